@@ -18,7 +18,7 @@ import (
 // A result is the result of a run, as the page shows it.
 type result struct {
 	Status   string             `json:"status"`
-	Errors   []complaint        `json:"errors"`
+	Errors   []positionedError  `json:"errors"`
 	Cells    []cellResult       `json:"cells"`
 	Values   []string           `json:"values"` // of the inline values
 	Verdicts []rederive.Verdict `json:"verdicts"`
@@ -45,8 +45,8 @@ func offeredTexts(offers []rederive.Offer) []offered {
 	return list
 }
 
-// A complaint is an error at a position.
-type complaint struct {
+// A positionedError is an error at a position.
+type positionedError struct {
 	Pos  string `json:"pos"`
 	Text string `json:"text"`
 	Cell int    `json:"cell"` // index of its cell, or -1
@@ -73,10 +73,10 @@ type output struct {
 }
 
 func newResult(nb *rederive.Notebook, run *rederive.Run, checked *verify.Result, cells []recorded) *result {
-	r := &result{Status: run.Status.String(), Errors: []complaint{}, Counts: map[string]int{}, Values: []string{}}
+	r := &result{Status: run.Status.String(), Errors: []positionedError{}, Counts: map[string]int{}, Values: []string{}}
 	for _, e := range append(run.Errors[:len(run.Errors):len(run.Errors)], checked.Errors...) {
 		cell := cellOf(nb, e.Pos)
-		r.Errors = append(r.Errors, complaint{e.Pos.String(), words(e), cell, lineOf(nb, cell, e.Pos)})
+		r.Errors = append(r.Errors, positionedError{e.Pos.String(), words(e), cell, lineOf(nb, cell, e.Pos)})
 	}
 	for i, c := range run.Cells {
 		one := cellResult{State: stateWord(c.State), Same: unchanged(cells, i, c), Left: deferred(c)}

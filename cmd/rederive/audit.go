@@ -26,10 +26,10 @@ func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	}
 	s.Settles = true
 	if *format != "text" && *format != "json" {
-		return base.ComplainUsage(stderr, "audit", fmt.Errorf("unknown format %q (text or json)", *format))
+		return base.FailUsage(stderr, "audit", fmt.Errorf("unknown format %q (text or json)", *format))
 	}
 	books := s.All(ctx, files)
-	code = s.Complain(books)
+	code = s.PrintDiagnostics(books)
 	var audits []*audit.Audit
 	for _, b := range books {
 		if b.Errs != nil {

@@ -18,10 +18,10 @@ func cmdClean(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	dir, err := base.CacheDir(*named)
 	if err != nil {
-		return base.ComplainUsage(stderr, "clean", err)
+		return base.FailUsage(stderr, "clean", err)
 	}
 	if err := cache.Remove(dir); err != nil {
-		return base.ComplainUsage(stderr, "clean", fmt.Errorf("emptying the cache: %w", err))
+		return base.FailUsage(stderr, "clean", fmt.Errorf("emptying the cache: %w", err))
 	}
 	return base.ExitOK
 }

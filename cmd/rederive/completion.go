@@ -19,7 +19,7 @@ func cmdCompletion(_ context.Context, args []string, stdout, stderr io.Writer) i
 		return base.FlagExit(err)
 	}
 	if len(names) != 1 {
-		return base.ComplainUsage(stderr, "completion",
+		return base.FailUsage(stderr, "completion",
 			base.Misused("expected one shell (bash, zsh or fish), got %d", len(names)))
 	}
 	var b strings.Builder
@@ -31,7 +31,7 @@ func cmdCompletion(_ context.Context, args []string, stdout, stderr io.Writer) i
 	case "fish":
 		completeFish(&b)
 	default:
-		return base.ComplainUsage(stderr, "completion", base.Misused("unknown shell %q (bash, zsh or fish)", names[0]))
+		return base.FailUsage(stderr, "completion", base.Misused("unknown shell %q (bash, zsh or fish)", names[0]))
 	}
 	_, err = io.WriteString(stdout, b.String())
 	return base.Written(stderr, "completion", err, base.ExitOK)

@@ -20,16 +20,16 @@ func cmdConvert(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	}
 	if len(names) != 2 {
 		err := base.Misused("expected two files, from and to; got %d", len(names))
-		return base.ComplainUsage(stderr, "convert", err)
+		return base.FailUsage(stderr, "convert", err)
 	}
 	from, to := names[0], names[1]
 	switch a, b := base.IsJupyter(from), base.IsJupyter(to); {
 	case a == b:
 		err := fmt.Errorf("one of %s and %s must end in .ipynb, and the other in .md: rederive convert a.md a.ipynb",
 			from, to)
-		return base.ComplainUsage(stderr, "convert", err)
+		return base.FailUsage(stderr, "convert", err)
 	case a && *outputs:
-		return base.ComplainUsage(stderr, "convert", fmt.Errorf("--outputs: Markdown has no place for outputs"))
+		return base.FailUsage(stderr, "convert", fmt.Errorf("--outputs: Markdown has no place for outputs"))
 	}
 	o.Keep.NoteFiles(from)
 	r := base.Reach{Read: base.ProjectsOf(names[:1]), Left: names[1:]}
@@ -41,10 +41,10 @@ func cmdConvert(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	}
 	c, err := base.ReadConfig([]string{from})
 	if err != nil {
-		return base.ComplainUsage(stderr, "", err)
+		return base.FailUsage(stderr, "", err)
 	}
 	if err := o.Settle(c); err != nil {
-		return base.ComplainUsage(stderr, "convert", err)
+		return base.FailUsage(stderr, "convert", err)
 	}
 	s := &base.Session{Options: *o, Config: c, Stderr: stderr, Slots: make(chan struct{}, o.Jobs)}
 	return toJupyter(s, ctx, from, to, *outputs)
@@ -55,17 +55,17 @@ func cmdConvert(ctx context.Context, args []string, stdout, stderr io.Writer) in
 func fromJupyter(from, to string, k *base.Keeper, stderr io.Writer) int {
 	source, err := base.ReadFile(from)
 	if err != nil {
-		return base.ComplainUsage(stderr, "convert", fmt.Errorf("reading %s: %w", base.ShownPath(from), err))
+		return base.FailUsage(stderr, "convert", fmt.Errorf("reading %s: %w", base.ShownPath(from), err))
 	}
 	text, notes, err := ipynb.ToKey(source.Data)
 	if err != nil {
-		return base.ComplainUsage(stderr, "", &rederive.Error{Pos: rederive.Pos{File: base.ShownPath(from)}, Err: err})
+		return base.FailUsage(stderr, "", &rederive.Error{Pos: rederive.Pos{File: base.ShownPath(from)}, Err: err})
 	}
 	for _, n := range notes {
 		fmt.Fprintf(stderr, "%s: %s\n", base.ShownPath(from), n)
 	}
 	if err := k.Put(base.NewFile{Name: to, Data: text}); err != nil {
-		return base.ComplainUsage(stderr, "convert", err)
+		return base.FailUsage(stderr, "convert", err)
 	}
 	return base.ExitOK
 }
@@ -93,7 +93,7 @@ func toJupyter(s *base.Session, ctx context.Context, from, to string, outputs bo
 		err = s.Keep.Put(base.NewFile{Name: to, Data: data})
 	}
 	if err != nil {
-		return base.Worst(code, base.ComplainUsage(s.Stderr, "convert", err))
+		return base.Worst(code, base.FailUsage(s.Stderr, "convert", err))
 	}
 	return code
 }

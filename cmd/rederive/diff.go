@@ -21,20 +21,20 @@ func cmdDiff(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case err != nil:
 		return base.FlagExit(err)
 	case len(files) != 2:
-		return base.ComplainUsage(stderr, "diff", base.Misused("expected two ledgers, got %d", len(files)))
+		return base.FailUsage(stderr, "diff", base.Misused("expected two ledgers, got %d", len(files)))
 	case *format != "text" && *format != "json":
-		return base.ComplainUsage(stderr, "diff", fmt.Errorf("unknown format %q (text or json)", *format))
+		return base.FailUsage(stderr, "diff", fmt.Errorf("unknown format %q (text or json)", *format))
 	}
 	if code, done := o.Apart(ctx, fs, args, base.Reach{Read: files}, stdout, stderr); done {
 		return code
 	}
 	old, err := base.ReadLedger(files[0])
 	if err != nil {
-		return base.ComplainUsage(stderr, "diff", err)
+		return base.FailUsage(stderr, "diff", err)
 	}
 	now, err := base.ReadLedger(files[1])
 	if err != nil {
-		return base.ComplainUsage(stderr, "diff", err)
+		return base.FailUsage(stderr, "diff", err)
 	}
 	changes := ledger.Diff(old, now)
 	code := base.ExitOK

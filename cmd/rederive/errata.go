@@ -26,10 +26,10 @@ func cmdErrata(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	case "json":
 		write = ledger.WriteErrataJSON
 	default:
-		return base.ComplainUsage(stderr, "errata", fmt.Errorf("unknown format %q (markdown or json)", *format))
+		return base.FailUsage(stderr, "errata", fmt.Errorf("unknown format %q (markdown or json)", *format))
 	}
 	books := s.AllSettled(ctx, files)
-	code = s.Complain(books)
+	code = s.PrintDiagnostics(books)
 	s.Explain(books)
 	return base.Written(stderr, "errata", write(stdout, verifier.Ledger(books)), base.Worst(code,
 		s.WriteTimings(books)))

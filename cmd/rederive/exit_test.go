@@ -78,7 +78,7 @@ func TestDefectOfOne(t *testing.T) {
 		b.Settled = &base.Settled{Code: base.ExitClaim}
 		return b
 	})
-	if code := s.Complain(books); code != base.ExitDefect {
+	if code := s.PrintDiagnostics(books); code != base.ExitDefect {
 		t.Errorf("the code is %d", code)
 	}
 	if want := "b.md: a bug in rederive itself: so it goes\n"; stderr.String() != want {

@@ -26,12 +26,12 @@ func cmdHelp(_ context.Context, args []string, stdout, stderr io.Writer) int {
 		usage(stdout)
 		return base.ExitOK
 	case len(names) > 1:
-		return base.ComplainUsage(stderr, "help", base.Misused("expected one command or topic, got %d",
+		return base.FailUsage(stderr, "help", base.Misused("expected one command or topic, got %d",
 			len(names)))
 	}
 	var text bytes.Buffer
 	if err := explain(&text, names[0]); err != nil {
-		return base.ComplainUsage(stderr, "help", err)
+		return base.FailUsage(stderr, "help", err)
 	}
 	_, err = stdout.Write(text.Bytes())
 	return base.Written(stderr, "help", err, base.ExitOK)

@@ -34,7 +34,7 @@ func cmdJupyter(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	if o.Untrusted {
 		err := errors.New("--untrusted: the kernel runs what its user types, and needs connections " +
 			"(to run a stranger's notebook: rederive convert --untrusted, then rederive run --untrusted)")
-		return base.ComplainUsage(stderr, "jupyter", err)
+		return base.FailUsage(stderr, "jupyter", err)
 	}
 	verb := ""
 	if len(rest) == 1 {
@@ -57,7 +57,7 @@ func cmdJupyter(ctx context.Context, args []string, stdout, stderr io.Writer) in
 		err = base.Misused("expected install, uninstall or run")
 	}
 	if err != nil {
-		return base.ComplainUsage(stderr, "jupyter", err)
+		return base.FailUsage(stderr, "jupyter", err)
 	}
 	return base.ExitOK
 }

@@ -31,7 +31,7 @@ func cmdLSP(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return lastVerdicts(name, *o, stderr)
 	}}
 	if err := lsp.New(host).Serve(os.Stdin, out); err != nil {
-		return base.ComplainUsage(stderr, "lsp", err)
+		return base.FailUsage(stderr, "lsp", err)
 	}
 	return base.ExitOK
 }

@@ -98,7 +98,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	code := carryOut(ctx, args, out, messages)
 	out.Flush()
 	if out.Err != nil && code != base.ExitUsage {
-		return base.Worst(code, base.ComplainUsage(messages, "", fmt.Errorf("rederive: writing the result: %w",
+		return base.Worst(code, base.FailUsage(messages, "", fmt.Errorf("rederive: writing the result: %w",
 			out.Err)))
 	}
 	return code

@@ -26,7 +26,7 @@ func cmdMerge(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	}
 	targets, against, err := out.Settle()
 	if err != nil {
-		return base.ComplainUsage(stderr, "merge", err)
+		return base.FailUsage(stderr, "merge", err)
 	}
 	o.Within.LeaveTargets(targets)
 	o.Keep.NoteFiles(files...)
@@ -34,18 +34,18 @@ func cmdMerge(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	for _, file := range files {
 		l, err := base.ReadLedger(file)
 		if err != nil {
-			return base.ComplainUsage(stderr, "merge", err)
+			return base.FailUsage(stderr, "merge", err)
 		}
 		ledgers = append(ledgers, l)
 	}
 	merged, err := ledger.Merge(ledgers...)
 	if err != nil {
-		return base.ComplainUsage(stderr, "merge", err)
+		return base.FailUsage(stderr, "merge", err)
 	}
 	merged.Strict = *strict
 	style := ledger.Style{Colour: base.IsTerminal(stdout), Base: against}
 	if err := o.Keep.WriteTargets(stdout, merged, targets, style); err != nil {
-		return base.ComplainUsage(stderr, "merge", err)
+		return base.FailUsage(stderr, "merge", err)
 	}
 	return base.LedgerExit(merged)
 }

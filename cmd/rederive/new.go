@@ -54,7 +54,7 @@ func cmdNew(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return base.FlagExit(err)
 	}
 	if len(names) != 1 {
-		return base.ComplainUsage(stderr, "new", base.Misused("expected one name, got %d", len(names)))
+		return base.FailUsage(stderr, "new", base.Misused("expected one name, got %d", len(names)))
 	}
 	p := &project{Name: filepath.Base(filepath.Clean(names[0])), Course: *course, Module: *module}
 	p.Title = strings.ToUpper(p.Name[:1]) + p.Name[1:]
@@ -63,7 +63,7 @@ func cmdNew(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		err = writeNew(names[0], files)
 	}
 	if err != nil {
-		return base.ComplainUsage(stderr, "new", err)
+		return base.FailUsage(stderr, "new", err)
 	}
 	for _, f := range files {
 		fmt.Fprintln(stdout, filepath.Join(names[0], f.Name))

@@ -93,7 +93,7 @@ func (o *Options) Apart(
 		o.timingsNamed, o.Timings = o.Timings, o.Within.Leave(o.Timings)
 		o.guard = &guard{}
 		if err := readLeft(o.Within.tracked(), &o.guard.tracked); err != nil {
-			return ComplainUsage(stderr, name, err), true
+			return FailUsage(stderr, name, err), true
 		}
 		return ExitOK, false
 	case !o.Untrusted || name == "serve" || flagText(fs, "on") != "":
@@ -101,12 +101,12 @@ func (o *Options) Apart(
 	}
 	for _, file := range r.Read {
 		if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
-			return ComplainUsage(stderr, name, NoFile(file)), true
+			return FailUsage(stderr, name, NoFile(file)), true
 		}
 	}
 	code, err := o.SendAway(ctx, fs, append([]string{name}, args...), r, stdout, stderr)
 	if err != nil {
-		return ComplainUsage(stderr, name, err), true
+		return FailUsage(stderr, name, err), true
 	}
 	return code, true
 }

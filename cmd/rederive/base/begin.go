@@ -40,7 +40,7 @@ func Begin(
 		if IsPlaced(err) {
 			name = ""
 		}
-		return nil, nil, ComplainUsage(stderr, name, err)
+		return nil, nil, FailUsage(stderr, name, err)
 	}
 	return s, files, ExitOK
 }
@@ -77,8 +77,8 @@ func (m misuse) Error() string { return m.text }
 // Misused returns a misuse with a formatted text.
 func Misused(format string, args ...any) error { return misuse{fmt.Sprintf(format, args...)} }
 
-// ComplainUsage prints why a command cannot run.
-func ComplainUsage(stderr io.Writer, name string, err error) int {
+// FailUsage prints why a command cannot run.
+func FailUsage(stderr io.Writer, name string, err error) int {
 	if errors.As(err, new(misuse)) {
 		err = fmt.Errorf("%w (see rederive %s -h)", err, name)
 	}
@@ -120,7 +120,7 @@ func (s *Session) WriteTimings(books []*Book) int {
 		err = s.Keep.Put(NewFile{s.Timings, append(data, '\n'), isTimings})
 	}
 	if err != nil {
-		return ComplainUsage(s.Stderr, "", fmt.Errorf("writing timings: %w", err))
+		return FailUsage(s.Stderr, "", fmt.Errorf("writing timings: %w", err))
 	}
 	return ExitOK
 }

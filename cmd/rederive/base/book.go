@@ -364,8 +364,8 @@ func (s *Session) Explain(books []*Book) {
 	}
 }
 
-// Complain prints the diagnostics of the books, and returns the worst exit code.
-func (s *Session) Complain(books []*Book) int {
+// PrintDiagnostics prints the diagnostics of the books, and returns the worst exit code.
+func (s *Session) PrintDiagnostics(books []*Book) int {
 	code := ExitOK
 	if s.Strict && len(s.Warns) > 0 { // Begin has printed them
 		code = ExitClaim

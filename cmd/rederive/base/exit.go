@@ -68,7 +68,7 @@ func ExitOf(s rederive.Status) int {
 // Written returns code, or, if the result could not be written, reports that and returns the exit code for it.
 func Written(stderr io.Writer, name string, err error, code int) int {
 	if err != nil {
-		return ComplainUsage(stderr, name, fmt.Errorf("writing the result: %w", err))
+		return FailUsage(stderr, name, fmt.Errorf("writing the result: %w", err))
 	}
 	return code
 }

@@ -163,7 +163,7 @@ func ParseNone(fs *flag.FlagSet, args []string) (code int, ok bool) {
 		return FlagExit(err), false
 	case len(rest) > 0:
 		name := strings.TrimPrefix(fs.Name(), "rederive ")
-		return ComplainUsage(fs.Output(), name, Misused("unexpected argument %q", rest[0])), false
+		return FailUsage(fs.Output(), name, Misused("unexpected argument %q", rest[0])), false
 	}
 	return ExitOK, true
 }
@@ -181,7 +181,7 @@ func parseFlags(fs *flag.FlagSet, args []string) error {
 		i := slices.IndexFunc(AllCommands(), func(c Command) bool { return c.Name == name })
 		ExplainCommand(out, AllCommands()[i])
 	case err != nil:
-		ComplainUsage(out, name, Misused("%s", flagMessage(fs, err)))
+		FailUsage(out, name, Misused("%s", flagMessage(fs, err)))
 	}
 	return err
 }

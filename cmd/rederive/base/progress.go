@@ -162,8 +162,8 @@ func (p *progress) loops(r *running, now time.Time) bool {
 		})
 }
 
-// ComplainCells prints the errors in cells, and returns the exit code.
-func ComplainCells(stderr io.Writer, errs rederive.Errors) int {
+// PrintCellErrors prints the errors in cells, and returns the exit code.
+func PrintCellErrors(stderr io.Writer, errs rederive.Errors) int {
 	for _, e := range errs {
 		fmt.Fprintln(stderr, e)
 	}

@@ -164,14 +164,14 @@ func (g *Grading) judgeOne(ctx context.Context, stderr io.Writer) (code int, don
 	}()
 	i, err := strconv.Atoi(number)
 	if err != nil || i < 0 || i >= len(g.Class) {
-		return base.ComplainUsage(stderr, "grade", fmt.Errorf("there is no student %s", number)), true
+		return base.FailUsage(stderr, "grade", fmt.Errorf("there is no student %s", number)), true
 	}
 	g.Students.Slots = make(chan struct{}, 1) // other processes use the other cores
 	st := g.Class[i]
 	j := g.judgeHere(ctx, st)
 	j.File = st.file
 	if err := j.write(resultFile(os.Getenv(keysVariable), i)); err != nil {
-		return base.ComplainUsage(stderr, "grade", err), true
+		return base.FailUsage(stderr, "grade", err), true
 	}
 	return base.ExitOK, true
 }

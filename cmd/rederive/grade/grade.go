@@ -54,7 +54,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return base.FlagExit(err)
 	}
 	if len(operands) < 2 {
-		return base.ComplainUsage(stderr, "grade", base.Misused("expected a key and submissions, got %d paths",
+		return base.FailUsage(stderr, "grade", base.Misused("expected a key and submissions, got %d paths",
 			len(operands)))
 	}
 	r := base.Reach{Read: append(base.ProjectsOf(operands[:1]), operands[1:]...), Write: *dir}
@@ -63,24 +63,24 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	g, err := newGrading(o, base.FsGiven(fs, "untrusted"), operands[0], stderr)
 	if err != nil {
-		return ComplainGrade(stderr, err)
+		return PrintFailure(stderr, err)
 	}
 	g.reveal, g.args = *reveal, args
 	if err := g.enroll(operands[1:], *rosterName); err != nil {
-		return ComplainGrade(stderr, err)
+		return PrintFailure(stderr, err)
 	}
 	if *late < 0 || *late > 100 || *lateMost < 0 || *lateMost > 100 {
-		return base.ComplainUsage(stderr, "grade", base.Misused("--late and --late-most are 0 to 100 percent"))
+		return base.FailUsage(stderr, "grade", base.Misused("--late and --late-most are 0 to 100 percent"))
 	}
 	for _, st := range g.Class {
 		st.lateness = lateness{*late, *lateMost}
 	}
 	if err := g.runKeys(ctx); err != nil {
-		return ComplainGrade(stderr, err)
+		return PrintFailure(stderr, err)
 	}
 	if *marksName != "" {
 		if err := g.readMarks(*marksName); err != nil {
-			return ComplainGrade(stderr, err)
+			return PrintFailure(stderr, err)
 		}
 	}
 	if code, done := g.judgeOne(ctx, stderr); done {
@@ -90,7 +90,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		theirs := g.Students.Options
 		theirs.Cache = o.Cache // the setting before it was completed, since the second process completes it again
 		if theirs.Hand, err = g.Key.packed(); err != nil {
-			return ComplainGrade(stderr, err)
+			return PrintFailure(stderr, err)
 		}
 		if code, done := theirs.Apart(ctx, fs, args, r, stdout, stderr); done {
 			return code
@@ -99,12 +99,12 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return g.write(ctx, *dir, stdout, stderr)
 }
 
-// ComplainGrade prints why grading fails. An error with a position needs no prefix.
-func ComplainGrade(stderr io.Writer, err error) int {
+// PrintFailure prints why grading fails. An error with a position needs no prefix.
+func PrintFailure(stderr io.Writer, err error) int {
 	if base.IsPlaced(err) {
-		return base.ComplainUsage(stderr, "", err)
+		return base.FailUsage(stderr, "", err)
 	}
-	return base.ComplainUsage(stderr, "grade", err)
+	return base.FailUsage(stderr, "grade", err)
 }
 
 // newGrading reads the key. The teacher trusts it, unless the command line says
@@ -149,12 +149,12 @@ func newGrading(o *base.Options, given bool, keyName string, stderr io.Writer) (
 func (g *Grading) write(ctx context.Context, dir string, stdout, stderr io.Writer) int {
 	var err error
 	if g.site, err = site.NewSite(dir, g.Students.Keep); err != nil {
-		return base.ComplainUsage(stderr, "grade", err)
+		return base.FailUsage(stderr, "grade", err)
 	}
 	defer g.site.Discard()
 	pages, code := g.judgeAll(ctx)
 	if err := ctx.Err(); err != nil {
-		return base.ComplainUsage(stderr, "grade", errors.New("interrupted; nothing was written"))
+		return base.FailUsage(stderr, "grade", errors.New("interrupted; nothing was written"))
 	}
 	files, err := g.writeTables(dir)
 	if err == nil {
@@ -162,7 +162,7 @@ func (g *Grading) write(ctx context.Context, dir string, stdout, stderr io.Write
 		err = g.site.Finish(files)
 	}
 	if err != nil {
-		return base.ComplainUsage(stderr, "grade", err)
+		return base.FailUsage(stderr, "grade", err)
 	}
 	for _, name := range g.site.SweepFeedback(files) {
 		fmt.Fprintf(stderr, "removed %s: it is from an earlier run, and no student has it now\n",

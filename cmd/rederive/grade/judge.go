@@ -73,7 +73,7 @@ type result struct {
 func (g *Grading) judgeAll(ctx context.Context) ([]report.Output, int) {
 	keys, release, err := g.writeKeys()
 	if err != nil {
-		return nil, base.ComplainUsage(g.Students.Stderr, "grade", err)
+		return nil, base.FailUsage(g.Students.Stderr, "grade", err)
 	}
 	defer release()
 	names := make([]string, len(g.Class))

@@ -41,7 +41,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		err = base.Misused("expected one notebook, got %d", len(names))
 	}
 	if err != nil {
-		return base.ComplainUsage(stderr, "handout", err)
+		return base.FailUsage(stderr, "handout", err)
 	}
 	if code, done := o.Apart(ctx, fs, args, base.Reach{Read: base.ProjectsOf(names), Write: *dir}, stdout,
 		stderr); done {
@@ -59,7 +59,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		err = base.CheckForm(b.Path, source)
 	}
 	if err != nil {
-		return base.ComplainUsage(stderr, "", &rederive.Error{Pos: rederive.Pos{File: b.Path}, Err: err})
+		return base.FailUsage(stderr, "", &rederive.Error{Pos: rederive.Pos{File: b.Path}, Err: err})
 	}
 	b.Notebook, err = parse.Notebook(b.Path, source, nil)
 	if err == nil {
@@ -69,11 +69,11 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		_, err = skeletonFiles(b.Path, source, nil, nil)
 	}
 	if err != nil {
-		return base.ComplainUsage(stderr, "", err)
+		return base.FailUsage(stderr, "", err)
 	}
 	k := kernel.Options{Params: o.Params, Untrusted: o.Untrusted, ReadFile: b.Files.ReadFile}
 	sites, errs := kernel.Sites(ctx, b.Notebook, k)
-	if code := base.ComplainCells(stderr, errs); code != base.ExitOK {
+	if code := base.PrintCellErrors(stderr, errs); code != base.ExitOK {
 		return code // public text may not use what only solutions declare
 	}
 	for _, line := range base.Diagnostics(nil, grade.Unsettled(b.Notebook, sites, true)) {
@@ -85,7 +85,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	files, err := handedOut(b, source, *roster, o)
 	if err != nil {
-		return grade.ComplainGrade(stderr, err)
+		return grade.PrintFailure(stderr, err)
 	}
 	o.Keep.NoteRead(b.Files)
 	return writeHandout(*dir, files, o.Keep, stdout, stderr)
@@ -156,7 +156,7 @@ func sameFile(a, b string) bool {
 func writeHandout(dir string, files []handedFile, k *base.Keeper, stdout, stderr io.Writer) int {
 	place, err := site.NewSite(dir, k)
 	if err != nil {
-		return base.ComplainUsage(stderr, "handout", err)
+		return base.FailUsage(stderr, "handout", err)
 	}
 	defer place.Discard()
 	var made []report.Output
@@ -167,13 +167,13 @@ func writeHandout(dir string, files []handedFile, k *base.Keeper, stdout, stderr
 		}
 		f, err := place.Write(file.name, site.Contents(file.data))
 		if err != nil {
-			return base.ComplainUsage(stderr, "handout", err)
+			return base.FailUsage(stderr, "handout", err)
 		}
 		made = append(made, f)
 		fmt.Fprintln(&list, filepath.ToSlash(filepath.Join(dir, f.Name)))
 	}
 	if err := place.Finish(made); err != nil {
-		return base.ComplainUsage(stderr, "handout", err)
+		return base.FailUsage(stderr, "handout", err)
 	}
 	_, err = io.WriteString(stdout, list.String())
 	return base.Written(stderr, "handout", err, base.ExitOK)

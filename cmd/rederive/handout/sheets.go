@@ -25,20 +25,20 @@ func numberedSheets(
 ) int {
 	c, err := base.ReadConfig([]string{keyName})
 	if err != nil {
-		return base.ComplainUsage(stderr, "", err)
+		return base.FailUsage(stderr, "", err)
 	}
 	ours := *o
 	if err := ours.Settle(c); err != nil {
-		return base.ComplainUsage(stderr, "handout", err)
+		return base.FailUsage(stderr, "handout", err)
 	}
 	s := &base.Session{Options: ours, Config: c, Stderr: stderr, Slots: make(chan struct{}, ours.Jobs)}
 	key, err := grade.ReadKeyBook(s, keyName)
 	if err != nil {
-		return grade.ComplainGrade(stderr, err)
+		return grade.PrintFailure(stderr, err)
 	}
 	g := &grade.Grading{Students: s, Key: key}
 	if err := g.ReadRoster(rosterName, nil); err != nil {
-		return grade.ComplainGrade(stderr, err)
+		return grade.PrintFailure(stderr, err)
 	}
 	code := base.ExitOK
 	for i, st := range g.Class {
@@ -85,7 +85,7 @@ func listSheets(ctx context.Context, g *grade.Grading, dir string, k *base.Keepe
 	}
 	place, err := site.NewSite(dir, k)
 	if err != nil {
-		return base.ComplainUsage(stderr, "handout", err)
+		return base.FailUsage(stderr, "handout", err)
 	}
 	defer place.Discard()
 	f, err := place.Write("sheets.csv", func(w io.Writer) error { return grade.WriteCSV(w, rows) })
@@ -93,7 +93,7 @@ func listSheets(ctx context.Context, g *grade.Grading, dir string, k *base.Keepe
 		err = place.Finish([]report.Output{f})
 	}
 	if err != nil {
-		return base.ComplainUsage(stderr, "handout", err)
+		return base.FailUsage(stderr, "handout", err)
 	}
 	_, err = fmt.Fprintln(stdout, filepath.ToSlash(filepath.Join(dir, f.Name)))
 	return base.Written(stderr, "handout", err, base.ExitOK)

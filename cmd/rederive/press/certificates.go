@@ -15,7 +15,7 @@ import (
 func (p *press) writeCertificates(dir string, stdout, stderr io.Writer, code int) int {
 	place, err := site.NewSite(dir, p.session.Keep)
 	if err != nil {
-		return base.ComplainUsage(stderr, "report", err)
+		return base.FailUsage(stderr, "report", err)
 	}
 	defer place.Discard()
 	var made []report.Output
@@ -23,13 +23,13 @@ func (p *press) writeCertificates(dir string, stdout, stderr io.Writer, code int
 		for _, c := range pr.certificates {
 			out, err := place.Write(c.FileName(), func(w io.Writer) error { return encodeCertificate(w, c) })
 			if err != nil {
-				return base.ComplainUsage(stderr, "report", err)
+				return base.FailUsage(stderr, "report", err)
 			}
 			made = append(made, out)
 		}
 	}
 	if err := place.Finish(made); err != nil {
-		return base.ComplainUsage(stderr, "report", err)
+		return base.FailUsage(stderr, "report", err)
 	}
 	return listFiles(stdout, stderr, dir, made, code)
 }

@@ -43,7 +43,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	err := e.Settle()
 	if err != nil {
-		return base.ComplainUsage(stderr, "report", err)
+		return base.FailUsage(stderr, "report", err)
 	}
 	s.Public, s.Sources = e.Variant == view.Handout, o.Copies
 	s.OfKey = e.Variant == view.Solutions
@@ -51,7 +51,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	s.Located, s.Crops = true, *crops && !s.Public
 	if *style != "" {
 		if s.Code, err = rederive.ParseCodeStyle(*style); err != nil {
-			return base.ComplainUsage(stderr, "report", err)
+			return base.FailUsage(stderr, "report", err)
 		}
 	}
 	if *override == "" && !s.Untrusted {
@@ -59,21 +59,21 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	renderer, err := base.NewRenderer(*override)
 	if err != nil {
-		return base.ComplainUsage(stderr, "report", err)
+		return base.FailUsage(stderr, "report", err)
 	}
 	s.Keep.NoteFiles(*override)
 	renderer.Brand, renderer.Fonts, renderer.Ordered = s.Config.Brand, s.Config.Fonts.Library, s.Ordered
 	if err := DifferentNames(files); err != nil {
-		return base.ComplainUsage(stderr, "report", err)
+		return base.FailUsage(stderr, "report", err)
 	}
 	e.Index = e.WantsIndex() && !ofOthers(*dir, files)
 	if *certificates != "" {
 		return makeReport(s, ctx, e, renderer, *dir, *certificates, files, stdout)
 	}
 	if books, known, err := site.LookUpReport(s, files, e, *dir, renderer.Look()); err != nil {
-		return base.ComplainUsage(stderr, "report", err)
+		return base.FailUsage(stderr, "report", err)
 	} else if known != nil {
-		code = s.Complain(books)
+		code = s.PrintDiagnostics(books)
 		_, _ = io.WriteString(stderr, known.Said)
 		s.Explain(books)
 		return base.Worst(listFiles(stdout, stderr, *dir, known.Files, code), s.WriteTimings(books))
@@ -90,7 +90,7 @@ func makeReport(s *base.Session,
 	stderr := s.Stderr
 	place, err := site.NewSite(dir, s.Keep)
 	if err != nil {
-		return base.ComplainUsage(stderr, "report", err)
+		return base.FailUsage(stderr, "report", err)
 	}
 	defer place.Discard()
 	heard := &site.Hearer{To: stderr}
@@ -105,12 +105,12 @@ func makeReport(s *base.Session,
 	}
 	books := s.Each(ctx, files, func(i int, b *base.Book) { p.prints[i] = p.print(ctx, b) })
 	if ctx.Err() != nil {
-		return base.ComplainUsage(stderr, "report", errors.New("interrupted; nothing was written"))
+		return base.FailUsage(stderr, "report", errors.New("interrupted; nothing was written"))
 	}
-	code := s.Complain(books)
+	code := s.PrintDiagnostics(books)
 	made, failed := p.gather()
 	if err := place.Finish(made); err != nil {
-		return base.Worst(code, base.ComplainUsage(stderr, "report", err))
+		return base.Worst(code, base.FailUsage(stderr, "report", err))
 	}
 	p.removeOld(dir, books)
 	s.Explain(books)

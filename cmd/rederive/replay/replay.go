@@ -34,10 +34,10 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	base.Distrust(fs, o)
 	if len(pages) != 1 {
-		return base.ComplainUsage(stderr, "replay", base.Misused("expected one report, got %d", len(pages)))
+		return base.FailUsage(stderr, "replay", base.Misused("expected one report, got %d", len(pages)))
 	}
 	if o.Remote.Url != "" {
-		return base.ComplainUsage(stderr, "replay",
+		return base.FailUsage(stderr, "replay",
 			errors.New("a replay runs the cells and takes nothing from a remote cache"))
 	}
 	if code, done := o.Apart(ctx, fs, args, base.Reach{Read: pages}, stdout, stderr); done {
@@ -45,19 +45,19 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	renderer, err := base.NewRenderer(*override)
 	if err != nil {
-		return base.ComplainUsage(stderr, "replay", err)
+		return base.FailUsage(stderr, "replay", err)
 	}
 	c, err := base.ReadFile(pages[0])
 	if err != nil {
-		return base.ComplainUsage(stderr, "replay", fmt.Errorf("reading report %s: %w", pages[0], err))
+		return base.FailUsage(stderr, "replay", fmt.Errorf("reading report %s: %w", pages[0], err))
 	}
 	page := c.Data
 	source, err := view.ReadSource(page)
 	if err != nil {
-		return base.ComplainUsage(stderr, "replay", fmt.Errorf("%s: %w", pages[0], err))
+		return base.FailUsage(stderr, "replay", fmt.Errorf("%s: %w", pages[0], err))
 	}
 	if source.Settings.Crops && !*values {
-		return base.ComplainUsage(stderr, "replay",
+		return base.FailUsage(stderr, "replay",
 			fmt.Errorf("%s shows pictures of its paper, which it does not carry "+
 				"(compare the values alone with --values)", pages[0]))
 	}
@@ -66,7 +66,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	again, err := replay(ctx, source, renderer, *o, stderr)
 	if err != nil {
-		return base.ComplainUsage(stderr, "replay", fmt.Errorf("%s: %w", pages[0], err))
+		return base.FailUsage(stderr, "replay", fmt.Errorf("%s: %w", pages[0], err))
 	}
 	changes := source.Changes(again.source)
 	if *values {
@@ -75,7 +75,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	changed := view.PageChanges(page, again.page)
 	altered, err := view.SourceChanged(page, again.carried(source))
 	if err != nil {
-		return base.ComplainUsage(stderr, "replay", err)
+		return base.FailUsage(stderr, "replay", err)
 	}
 	if altered && len(changes) == 0 {
 		changes = append(changes, view.Change{

@@ -60,7 +60,7 @@ func (v *reviewer) all(ctx context.Context, papers []paperFile, out *reviewOutpu
 		}
 		if r.err != nil {
 			name := base.ShownPath(papers[i].name)
-			code = base.Worst(code, base.ComplainUsage(v.stderr, "review", fmt.Errorf("%s: %w", name, r.err)))
+			code = base.Worst(code, base.FailUsage(v.stderr, "review", fmt.Errorf("%s: %w", name, r.err)))
 			err = errors.Join(err, out.fail(name, r.err))
 		} else {
 			if len(review.Findings(r.review)) > 0 {

@@ -25,15 +25,15 @@ func Draft(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return base.FlagExit(err)
 	}
 	if len(names) != 1 {
-		return base.ComplainUsage(stderr, "draft", base.Misused("expected one paper, got %d", len(names)))
+		return base.FailUsage(stderr, "draft", base.Misused("expected one paper, got %d", len(names)))
 	}
 	if err := errors.Join(v.settleReaders(), v.confine(base.FsGiven(fs, "untrusted"))); err != nil {
-		return base.ComplainUsage(stderr, "draft", err)
+		return base.FailUsage(stderr, "draft", err)
 	}
 	defer v.close()
 	files, d, err := v.draft(ctx, names[0], *out)
 	if err != nil {
-		return base.ComplainUsage(stderr, "draft", fmt.Errorf("%s: %w", base.ShownPath(names[0]), err))
+		return base.FailUsage(stderr, "draft", fmt.Errorf("%s: %w", base.ShownPath(names[0]), err))
 	}
 	if *out == "" {
 		_, err = stdout.Write(d.Markdown)
@@ -41,7 +41,7 @@ func Draft(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	v.keeper.NoteFiles(names[0])
 	if err := putDraft(v.keeper, stdout, files); err != nil {
-		return base.ComplainUsage(stderr, "draft", err)
+		return base.FailUsage(stderr, "draft", err)
 	}
 	fmt.Fprintf(stderr, "proposed: tables %d, numbered statements %d, tests %d, claims from sentences %d\n",
 		d.Tables, d.Statements, d.Tests, d.Sentences)

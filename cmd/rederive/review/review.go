@@ -95,36 +95,36 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	targets, err := v.settle(operands)
 	if err != nil {
-		return base.ComplainUsage(stderr, "review", err)
+		return base.FailUsage(stderr, "review", err)
 	}
 	if err := v.confine(base.FsGiven(fs, "untrusted")); err != nil {
-		return base.ComplainUsage(stderr, "review", err)
+		return base.FailUsage(stderr, "review", err)
 	}
 	papers, err := papersIn(operands)
 	if err != nil {
-		return base.ComplainUsage(stderr, "review", err)
+		return base.FailUsage(stderr, "review", err)
 	}
 	nameReviews(papers, v.dir)
 	nameProjects(papers, v.keep)
 	if v.SlurmFlags != (verifier.SlurmFlags{}) {
 		if err := v.reviewOnSlurm(ctx, fs, papers, operands); err != nil {
-			return base.ComplainUsage(stderr, "review", err)
+			return base.FailUsage(stderr, "review", err)
 		}
 	}
 	if papers, err = v.takeShard(papers); err != nil {
-		return base.ComplainUsage(stderr, "review", err)
+		return base.FailUsage(stderr, "review", err)
 	}
 	for _, p := range papers {
 		v.keeper.NoteFiles(p.name)
 	}
 	out, err := v.openTargets(targets, stdout, len(papers))
 	if err != nil {
-		return base.ComplainUsage(stderr, "review", err)
+		return base.FailUsage(stderr, "review", err)
 	}
 	defer v.close()
 	code, err := v.all(ctx, papers, out)
 	if err = errors.Join(err, out.close()); err != nil {
-		return base.Worst(code, base.ComplainUsage(stderr, "review", err))
+		return base.Worst(code, base.FailUsage(stderr, "review", err))
 	}
 	return code
 }

@@ -39,7 +39,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		err = press.DifferentNames(files)
 	}
 	if err != nil {
-		return base.ComplainUsage(stderr, "serve", err)
+		return base.FailUsage(stderr, "serve", err)
 	}
 	renderer.Brand, renderer.Fonts = s.Config.Brand, s.Config.Fonts.Library
 	v := &Server{session: s, renderer: renderer, Editor: *editor, Events: NewBroker()}
@@ -51,7 +51,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		run = func() error { return v.renderOnce(ctx, stdout) }
 	}
 	if err := run(); err != nil {
-		return base.ComplainUsage(stderr, "serve", err)
+		return base.FailUsage(stderr, "serve", err)
 	}
 	return base.ExitOK
 }

@@ -50,14 +50,14 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	s.Claims, s.Sources, s.Settles, s.Located = f.claims, f.source, true, true
 	targets, against, err := f.Settle()
 	if err != nil {
-		return base.ComplainUsage(stderr, "verify", err)
+		return base.FailUsage(stderr, "verify", err)
 	}
 	if f.watch {
 		if err = f.checkWatch(&s.Options); err == nil {
 			code, err = verifyWatching(s, ctx, files, stdout)
 		}
 		if err != nil {
-			return base.ComplainUsage(stderr, "verify", err)
+			return base.FailUsage(stderr, "verify", err)
 		}
 		return code
 	}
@@ -69,7 +69,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		l, code, err = verifyHere(s, ctx, f, files)
 	}
 	if err != nil {
-		return base.ComplainUsage(stderr, "verify", err)
+		return base.FailUsage(stderr, "verify", err)
 	}
 	if f.results != "" {
 		err = writeResults(stdout, l, f.results)
@@ -99,7 +99,7 @@ func verifyHere(s *base.Session, ctx context.Context, f verifyFlags, files []str
 		return nil, 0, err
 	}
 	books := s.AllSettled(ctx, files)
-	code := s.Complain(books)
+	code := s.PrintDiagnostics(books)
 	l := Ledger(books)
 	l.Shard, l.Strict, l.Warnings = shard, s.Strict, ledger.LedgerErrors(s.Warns)
 	return l, base.Worst(code, s.WriteTimings(books)), nil

@@ -211,7 +211,7 @@ func CutToScreen(lines []string, rows int) []string {
 
 // code returns the exit code of the last run.
 func (w *watch) code() int {
-	code := w.session.Complain(nil)
+	code := w.session.PrintDiagnostics(nil)
 	for _, b := range w.books {
 		if b != nil {
 			code = base.Worst(code, b.Settled.Code)
