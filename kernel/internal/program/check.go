@@ -2,7 +2,6 @@ package program
 
 import (
 	"errors"
-	"fmt"
 	"go/ast"
 	"go/token"
 	"go/types"
@@ -10,11 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/tools/go/types/typeutil"
-
 	"rederive"
 	"rederive/internal/lazyregexp"
-	"rederive/internal/spelling"
 	"rederive/kernel/internal/allow"
 	"rederive/kernel/internal/symbols"
 )
@@ -108,35 +104,11 @@ func (p *Program) typeError(err error) {
 		last.Err = errors.New(last.Err.Error() + "; " + p.At(e.Pos).String() + ": " + msg)
 		return
 	}
-	hint := ""
-	switch code {
-	case InvalidInitDecl, InvalidMainDecl:
-		msg, hint = strings.TrimSuffix(msg, " - must be func"), "choose another name"
-	case UndeclaredName:
-		name := strings.TrimPrefix(msg, "undefined: ")
-		switch {
-		case (name == "init" || name == "main") && p.reported("cannot declare "+name):
-			return
-		case p.setAt(e.Pos):
-			hint = fmt.Sprintf("declare it with %s := ...", name)
-		case p.qualifies(e.Pos):
-			hint = p.importHint(name)
-		}
-	case UndeclaredImportedName, UnexportedName:
-		hint = p.nearHint(e.Pos)
-	case UnusedExpr:
-		if p.Final(p.partAt(e.Pos)) != nil {
-			hint = "a cell shows only its last expression: put this one into a cell of its own"
-		}
-	case WrongValue:
-		hint = p.takes(e.Pos)
-	case UndeclaredLabel:
-		if jump, out := p.jumpsOut(e); out {
-			msg = fmt.Sprintf("%s %s jumps to another statement: in a cell, a jump must stay within one",
-				jump.Tok, jump.Label.Name)
-			hint = "write a for loop, or put the statements into a function"
-		}
+	if code == UndeclaredName && (msg == "undefined: init" || msg == "undefined: main") &&
+		p.reported("cannot declare "+strings.TrimPrefix(msg, "undefined: ")) {
+		return
 	}
+	msg, hint := p.explainType(e, msg)
 	if at := p.At(e.Pos); !slices.ContainsFunc(p.Errs, func(o *rederive.Error) bool {
 		return o.Pos == at && o.Err.Error() == msg // the type checker reports an index out of range twice
 	}) {
@@ -147,22 +119,6 @@ func (p *Program) typeError(err error) {
 // reported reports whether there is an error with this text.
 func (p *Program) reported(text string) bool {
 	return slices.ContainsFunc(p.Errs, func(e *rederive.Error) bool { return e.Err.Error() == text })
-}
-
-// takes returns the signature of the function whose argument is at a position, or "".
-func (p *Program) takes(at token.Pos) (hint string) {
-	names := func(pkg *types.Package) string { return strings.TrimPrefix(pkg.Name(), "main") }
-	ast.Inspect(p.File, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr) // the innermost comes last
-		if ok && call.Lparen < at && at < call.Rparen {
-			hint = ""
-			if f := typeutil.StaticCallee(p.Info, call); f != nil {
-				hint = fmt.Sprintf("%s is %s", f.Name(), types.TypeString(f.Signature(), names))
-			}
-		}
-		return n != nil && n.Pos() <= at && at < n.End()
-	})
-	return hint
 }
 
 // shown reports whether an error is about the expression that ends a cell.
@@ -186,65 +142,6 @@ func (p *Program) Final(part *Part) ast.Expr {
 		return x.X
 	}
 	return nil
-}
-
-// setAt reports whether = assigns to the identifier at a position.
-func (p *Program) setAt(pos token.Pos) (found bool) {
-	ast.Inspect(p.File, func(n ast.Node) bool {
-		if s, ok := n.(*ast.AssignStmt); ok && s.Tok == token.ASSIGN {
-			found = found || slices.ContainsFunc(s.Lhs, func(x ast.Expr) bool {
-				id, ok := ast.Unparen(x).(*ast.Ident)
-				return ok && id.Pos() == pos
-			})
-		}
-		return !found && n != nil && n.Pos() <= pos && pos <= n.End()
-	})
-	return found
-}
-
-// qualifies reports whether the identifier at a position is before a dot, as the name of a package is.
-func (p *Program) qualifies(at token.Pos) (found bool) {
-	ast.Inspect(p.File, func(n ast.Node) bool {
-		s, ok := n.(*ast.SelectorExpr)
-		if ok && s.X.Pos() == at {
-			_, found = s.X.(*ast.Ident)
-		}
-		return !found && n != nil && n.Pos() <= at && at <= n.End()
-	})
-	return found
-}
-
-// importHint returns the import that an undefined name may need, or "".
-func (p *Program) importHint(name string) string {
-	for _, path := range symbols.Paths() {
-		if path[strings.LastIndexByte(path, '/')+1:] == name {
-			return "import " + strconv.Quote(path)
-		}
-	}
-	return ""
-}
-
-// nearHint suggests the exported name that an unknown one of a package at a position probably means, or returns "".
-func (p *Program) nearHint(at token.Pos) (hint string) {
-	ast.Inspect(p.File, func(n ast.Node) bool {
-		s, ok := n.(*ast.SelectorExpr)
-		if !ok || s.Sel.Pos() != at {
-			return true
-		}
-		id, _ := s.X.(*ast.Ident)
-		pkg, ok := p.Info.Uses[id].(*types.PkgName)
-		if !ok {
-			return false
-		}
-		exported := slices.DeleteFunc(pkg.Imported().Scope().Names(), func(name string) bool {
-			return !token.IsExported(name)
-		})
-		if near := spelling.Nearest(s.Sel.Name, exported); near != "" {
-			hint = fmt.Sprintf("did you mean %s.%s?", id.Name, near)
-		}
-		return false
-	})
-	return hint
 }
 
 // checkImports rejects packages that cells may not import.

@@ -128,6 +128,11 @@ func explain(msg, line string) (text, hint string) {
 		return msg, "Go has no operator ?: - write if and else"
 	case strings.HasSuffix(msg, "found '++'"), strings.HasSuffix(msg, "found '--'"):
 		return parserWords.Replace(msg), "x++ is a statement, not an expression: write it on a line of its own"
+	case strings.HasPrefix(msg, "expected boolean expression, found assignment"),
+		msg == "cannot parse condition" || strings.HasPrefix(msg, "cannot use") && strings.HasSuffix(msg, "as value"):
+		return "expected a condition, found an assignment", "compare with =="
+	case strings.HasSuffix(msg, "found ','") && commaField.MatchString(line):
+		return parserWords.Replace(msg), "fields of a struct are separated by line ends or semicolons"
 	case typedMethod.MatchString(line):
 		return "a method has no type parameters of its own", "write a function"
 	}
@@ -139,6 +144,9 @@ func explain(msg, line string) (text, hint string) {
 	}
 	return text, ""
 }
+
+// commaField matches a field of a struct with a comma after it.
+var commaField = lazyregexp.New(`\bstruct\s*\{[^}]*\w\s+[\w.*\[\]]+\s*,|^\s*\w+\s+[\w.*\[\]]+\s*,\s*(//.*)?$`)
 
 // typedMethod matches a method with type parameters.
 var typedMethod = lazyregexp.New(`^\s*func\s*\([^()]*\)\s*\w+\[`)
@@ -153,7 +161,7 @@ var foreign = []struct {
 	hint string
 }{
 	{lazyregexp.New(`^\s*while\b`), "write for: for x > 0 { ... }"},
-	{lazyregexp.New(`^\s*foreach\b`), "write for _, x := range list { ... }"},
+	{lazyregexp.New(`^\s*foreach\b|^\s*for\s*\(?\s*\w+(\s*,\s*\w+)?\s+in\b`), "write for _, x := range list { ... }"},
 	{
 		lazyregexp.New(`^\s*(let|auto|int|integer|float|double|long|string|boolean|bool|char)\s+\w+\s*(=|;|$)`),
 		"declare a variable with x := 3",

@@ -13,11 +13,14 @@ type TypeCode int64
 const (
 	BrokenImport           TypeCode = 6
 	UnusedImport           TypeCode = 8
-	WrongValue             TypeCode = 23
 	InvalidInitCycle       TypeCode = 9
 	UntypedNilUse          TypeCode = 16
+	UnassignableOperand    TypeCode = 18
+	WrongValue             TypeCode = 23
 	InvalidInitDecl        TypeCode = 39
 	InvalidMainDecl        TypeCode = 40
+	TooManyValues          TypeCode = 41
+	InvalidIndirection     TypeCode = 50
 	UndeclaredImportedName TypeCode = 73
 	UnexportedName         TypeCode = 74
 	UndeclaredName         TypeCode = 75
