@@ -102,8 +102,13 @@ func Apart(list, grouped string) string {
 
 var fourDigits = lazyregexp.New(`^([-−]?\d)(\d{3})$`)
 
-// IsNumbers reports whether a value is numbers alone, one or a list, which are set as text is.
+// otherItems matches the end of a list of which only the first items are shown.
+var otherItems = lazyregexp.New(`[,;] and \d+ more$`)
+
+// IsNumbers reports whether a value is numbers alone, one or a list, which are set as text is. A list may end with the
+// number of its other items.
 func IsNumbers(text string) bool {
+	text = otherItems.ReplaceAllString(text, "")
 	const signs = "\u00a0 ,;.()-−+/%"
 	if isInterval(text) {
 		return true

@@ -131,9 +131,7 @@ func (w *writer) indexRow() indexRow {
 				row.Damaged++
 			}
 		}
-		line := w.listedClaim(v)
-		line.Text = template.HTML(w.claimText(v, view.TitleOf(v)))
-		row.Claims = append(row.Claims, line)
+		row.Claims = append(row.Claims, w.listedClaim(v))
 	}
 	return row
 }
@@ -168,6 +166,8 @@ func (w *writer) chosen() {
 	}
 }
 
+const mostWhy = 160 // characters of an explanation on the front page
+
 // foremost writes the most important finding of a book: an error of the paper before
 // one of wording, and the one with the most places.
 func (w *writer) foremost() {
@@ -188,7 +188,7 @@ func (w *writer) foremost() {
 		w.f(" and %s", view.Counted(n, "more place", "more places"))
 	}
 	w.f("</div>\n<p class=\"found-why\">%s</p></li>\n",
-		w.claimText(f.Verdict, view.Briefly(view.Sentence(f.Erratum.Why), 4*view.MostListed)))
+		w.claimText(f.Verdict, view.Sentence(view.Clauses(f.Erratum.Why, mostWhy))))
 }
 
 // Overall writes a page that covers all books.

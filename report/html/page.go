@@ -66,10 +66,10 @@ type page struct {
 // A listedClaim is a line of the summary of claims.
 type listedClaim struct {
 	view.ClaimLine
+	Title             template.HTML
 	Printed, Computed template.HTML
 	Where             template.HTML
 	Badge             template.HTML
-	Text              template.HTML // its title; on the front page
 }
 
 // Pages writes pages from templates.
@@ -218,17 +218,15 @@ func (w *writer) listedClaim(v rederive.Verdict) listedClaim {
 	line := listedClaim{ClaimLine: view.NewClaimLine(v), Badge: template.HTML(verdictBadge(v))}
 	line.Printed, line.Computed = w.listed(v, line.ClaimLine.Printed), w.listed(v, line.ClaimLine.Computed)
 	line.Where = template.HTML(w.place(v))
+	line.Title = template.HTML(w.claimText(v, line.ClaimLine.Title))
 	return line
 }
 
-// listed returns a value in the summary of claims. Formulas become mathematics.
+// listed returns a value in the list of all claims, with formulas as mathematics and boards as pictures.
 func (w *writer) listed(v rederive.Verdict, text string) template.HTML {
 	tex := view.MathOf(v, text)
 	if tex == "" {
 		text = view.WithSigns(text)
-	}
-	if tex == "" && view.MathInQuote(text) == text && !strings.Contains(text, "$") {
-		return template.HTML(esc(text))
 	}
 	return template.HTML(w.printedValue(v, text, tex))
 }

@@ -45,15 +45,22 @@ func TestBoardParts(t *testing.T) {
 	}
 }
 
-// TestBriefly checks that a text is cut between boards and tuples, not within one.
+// TestBriefly checks that lists end with the number of their other items, that boards count as pictures, and that
+// other texts end with a whole word.
 func TestBriefly(t *testing.T) {
+	board := strings.Repeat("*..... / ", 5) + "*....."
 	for in, want := range map[string]string{
-		"found *. / *. / .*; .. / .* / **; *. / .. / .*":    "found *. / *. / .*; .. / .* / ** …",
-		strings.Repeat("*..... / ", 5) + "*..... and so on": strings.Repeat("*..... / ", 5) + "*..... …",
-		"found *. / *. / .*":                                "found *. / *. / .*",
-		"lost: (0, 0, 1), (0, 2, 2), (0, 3, 3), (0, 4)":     "lost: (0, 0, 1), (0, 2, 2)\u00a0…",
+		"found *. / *. / .*; .. / .* / **; *. / .. / .*":  "found *. / *. / .*; .. / .* / **; *. / .. / .*",
+		"fails at " + board + ", 228 cases checked":       "fails at " + board + ", 228 cases checked",
+		"lost: (0, 0, 1), (0, 2, 2), (0, 3, 3), (0, 4)":   "lost: (0, 0, 1), (0, 2, 2), and 2 more",
+		"0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2":     "0, 1, 2, 0, 1, 2, 0, 1, 2, 0, and 5 more",
+		"{EENWSSWN; EEENWSWW; EENNWSSW; EENWNSWS; EEENW}": "{EENWSSWN; EEENWSWW; and 3 more}",
+		"12 pegs, type 4 (B); 25 pegs, type 1; 9 pegs":    "12 pegs, type 4 (B); and 2 more",
+		"3 by 3: 2-2-2, 3 by 4: 3-2-3, 3 by 10: 4-3-4":    "3 by 3: 2-2-2, 3 by 4: 3-2-3, and 1 more",
+		"(0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1)":   "(0, 0, 1, 1, 0, 0, 1, 1, 0, and 6 more)",
+		"each layer is independent of all the other ones": "each layer is independent of all the\u00a0…",
 	} {
-		if got := Briefly(in, 38); got != want {
+		if got := Briefly(in, 40); got != want {
 			t.Errorf("%q is cut to %q, want %q", in, got, want)
 		}
 	}

@@ -33,31 +33,6 @@ func Engines(r *rederive.Run) string {
 	return "engines differ"
 }
 
-// Brief shortens a value for the summary; the details of the claim show all of it.
-func Brief(s string) string { return Briefly(s, 90) }
-
-// Briefly shortens a text to at most the given number of characters, on one line. It does not cut words, unless
-// they are very long.
-func Briefly(s string, most int) string {
-	s = strings.Join(strings.Fields(s), " ")
-	r := []rune(s)
-	if len(r) <= most {
-		return s
-	}
-	short := string(r[:most-1])
-	if board := boardAt(s, len(short)); board > 0 {
-		return strings.TrimRight(s[:board], " ,;:") + " …"
-	}
-	end := strings.LastIndex(string(r[:most]), " ")
-	if open := strings.LastIndex(short, "("); open > strings.LastIndex(short[:max(end, 0)], ")") {
-		end = open // no tuple is cut
-	}
-	if end > len(short)/2 {
-		return strings.TrimRight(short[:end], " ,;:") + "\u00a0…"
-	}
-	return short + "…"
-}
-
 // claimsByCell assigns each claim to the first cell that offers a value for it. Claims that no cell settles are
 // under -1.
 func claimsByCell(b *Book) map[int][]rederive.Verdict {
@@ -202,49 +177,3 @@ var hyphenPages = lazyregexp.New(`(pp?\. ?\d+)-(\d+)`)
 
 // abbreviatedPages matches the space between an abbreviation and a page number.
 var abbreviatedPages = lazyregexp.New(`(pp?\.) ?(\d)`)
-
-// MostListed is the greatest number of characters of a value in the list of all claims.
-const MostListed = 40
-
-// A ClaimLine is a line of the summary of claims.
-type ClaimLine struct {
-	Verdict  rederive.Verdict
-	Anchor   string
-	Title    string
-	Printed  string
-	Computed string
-}
-
-func NewClaimLine(v rederive.Verdict) ClaimLine {
-	line := ClaimLine{
-		Verdict: v, Anchor: ClaimAnchor(v.ID), Printed: v.Within(Briefly(v.Printed, MostListed)),
-		Computed: Briefly(ForReaders(shownText(v)), MostListed),
-	}
-	if v.Claim != nil {
-		line.Title = v.Claim.Title
-	}
-	if v.Question && v.Verdict == rederive.Confirmed {
-		line.Printed = "" // the answer is not the paper's
-	}
-	if v.Comparison != nil && v.Cells != nil && !isShortSequence(v) {
-		line.Computed = v.Cells.Summary()
-		if v.Comparison.Formula == "" || !isListed(v.Printed) {
-			line.Printed = ""
-			if n := v.Cells.Compared + v.Cells.Illegible + v.Cells.Blank; n > 0 {
-				line.Printed = v.Within("table of " + Counted(n, "cell", "cells"))
-			}
-		}
-	}
-	if v.Verdict == rederive.OutOfScope {
-		line.Computed = Briefly(v.Reason, 2*MostListed)
-	}
-	return line
-}
-
-// isShortSequence reports whether a claim is a sequence that the list of all claims shows completely.
-func isShortSequence(v rederive.Verdict) bool {
-	return strings.HasPrefix(v.Kind, "sequence ") && isListed(v.Printed) && isListed(shownText(v))
-}
-
-// isListed reports whether the list of all claims shows a value completely.
-func isListed(text string) bool { return len([]rune(text)) <= MostListed }

@@ -55,7 +55,7 @@ const (
 // NewClaimRow returns the row of a verdict.
 func NewClaimRow(v rederive.Verdict) ClaimRow {
 	r := ClaimRow{Verdict: v, Title: TitleOf(v), Errata: groupErrata(v.AllErrata())}
-	r.Caveat = clauses(v.Caveat, mostCaveat)
+	r.Caveat = Clauses(v.Caveat, mostCaveat)
 	if v.Claim != nil {
 		r.setProse(v.Claim.Prose)
 	}
@@ -301,9 +301,9 @@ func (g ErratumGroup) explains(e rederive.Erratum) bool {
 	return g.Why == e.Why && g.Witness == e.Witness && g.Check == e.Check && g.Fault == e.Fault
 }
 
-// clauses returns as many whole clauses of a text as fit the given length, and at least the first: clauses are not
+// Clauses returns as many whole clauses of a text as fit the given length, and at least the first: clauses are not
 // cut, and the details have the rest.
-func clauses(text string, most int) string {
+func Clauses(text string, most int) string {
 	if len([]rune(text)) <= most {
 		return text
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/mapping"
 )
 
 func TestClaimRow(t *testing.T) {
@@ -160,7 +161,7 @@ func TestCaveatsKeepTheirThoughts(t *testing.T) {
 		{"a single clause that is longer than allowed", "a single clause that is longer than allowed"},
 		{"see $a; b$ first; then the rest of it", "see $a; b$ first"},
 	} {
-		if got := clauses(c.in, 16); got != c.want {
+		if got := Clauses(c.in, 16); got != c.want {
 			t.Errorf("%q: %q, want %q", c.in, got, c.want)
 		}
 	}
@@ -289,6 +290,30 @@ func TestNewClaimLine(t *testing.T) {
 	v := rederive.Verdict{Comparison: &rederive.Comparison{}, Cells: &rederive.CellCount{New: 3}}
 	if line := NewClaimLine(v); line.Printed != "" {
 		t.Errorf("nothing is printed, but %q", line.Printed)
+	}
+}
+
+// TestListed checks that the list of all claims shows a value, the first items of a list or a whole clause.
+func TestListed(t *testing.T) {
+	board := strings.Repeat("*..... / ", 5) + "*....."
+	mapping.Test(t, listed, map[string]string{
+		"40,861,647,040,079,968":                                          "40,861,647,040,079,968",
+		"fails at " + board + ", 228 cases checked":                       "fails at " + board + ", 228 cases checked",
+		"period 4 after 0 values, certified by a window of 3":             "period 4 after 0 values",
+		"found 13: one in each of the two halves of the list":             "found 13",
+		"the pictures are lost in the copy; the text describes every one": "the pictures are lost in the copy",
+		"5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5":                     "5, 5, 5, 5, 5, 5, 5, 5, 5, 5, and 5 more",
+	})
+	for computed, want := range map[string]string{
+		"holds in 9 cases": "holds in 9 cases",
+		"fails at one of the long cases of a list, 94658 cases checked": "94,658 cases",
+	} {
+		line := NewClaimLine(rederive.Verdict{
+			Sentence: true, Printed: strings.Repeat("words ", 9), Computed: computed, Cases: 94658,
+		})
+		if line.Printed != "" || line.Computed != want {
+			t.Errorf("%q: %q, %q", computed, line.Printed, line.Computed)
+		}
 	}
 }
 
