@@ -42,6 +42,9 @@ function seen() {
     const aside = p.getBoundingClientRect().left - p.parentElement.getBoundingClientRect().left;
     if (p.offsetParent && Math.abs(aside) > 1) wrong.push(`a paragraph is ${Math.round(aside)} pixels from the edge: ${p.textContent.slice(0, 40)}`);
   }
+  const still = [...document.querySelectorAll('pre[tabindex="0"], [role=group][tabindex="0"]')]
+    .filter((e) => e.checkVisibility() && e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight);
+  if (still.length > 0) wrong.push(`${still.length} boxes can be focused, but do not scroll`);
   letters.sort((a, b) => a - b);
   return { wrong, raw: [...raw], cut: [...cut], sizes: [...sizes], middle: letters[letters.length >> 1] || 0, high: root.scrollHeight };
 }
@@ -51,6 +54,7 @@ async function look(browser, file, width, theme) {
   await page.setViewport({ width, height: 1000 });
   await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: theme }]);
   await page.goto(`file://${path.resolve(file)}`);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))); // its scripts have measured
   const found = await page.evaluate(seen);
   if (process.env.SHOTS) {
     fs.mkdirSync(process.env.SHOTS, { recursive: true });

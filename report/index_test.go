@@ -33,7 +33,8 @@ func TestFrontPage(t *testing.T) {
 	index, errata := front(t, b)
 	for _, want := range []string{
 		`<div class="cover"><svg`, `id="c0--title">A sample</title>`, `3 claims`,
-		`<a href="sample.html#claim-demo.history">demo.history</a> Where <math>`, `<span class="where">p. 2</span>`,
+		`<a href="sample.html#claim-demo.history">demo.history</a> Where <math alttext="G_p">`,
+		`<span class="where">p. 2</span>`,
 		`<a href="sample.html#errata">A sample</a>`, `<del>22,410</del> <ins>22,140</ins>`,
 	} {
 		if !strings.Contains(index, want) {
@@ -85,7 +86,7 @@ func TestChosenFindings(t *testing.T) {
 	index, _ := front(t, b)
 	for _, want := range []string{
 		`<div class="found-where">Gauss’s sums</div>`,
-		`<a href="sample.html#claim-demo.sum">The sum is <span class="whole"><math>`,
+		`<a href="sample.html#claim-demo.sum">The sum is <span class="whole"><math alttext="22140">`,
 	} {
 		if !strings.Contains(index, want) {
 			t.Errorf("the front page lacks %s", want)

@@ -68,7 +68,7 @@ func TestContentsHoldFormulas(t *testing.T) {
 	nb := must.Get(parse.Notebook("nb.md", []byte("# T\n\n## The *case* $k$ & more {#sec:k}\n\nText.\n"), nil))
 	var page bytes.Buffer
 	must.Do(r.HTML(&page, &view.Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}}))
-	const want = `<a href="#sec:k">1 The case <math><mi>k</mi></math> &amp; more</a>`
+	const want = `<a href="#sec:k">1 The case <math alttext="k"><mi>k</mi></math> &amp; more</a>`
 	if !strings.Contains(page.String(), want) {
 		t.Errorf("the contents lack %s in\n%s", want, &page)
 	}

@@ -17,7 +17,8 @@ func TestTitlesHoldFormulas(t *testing.T) {
 	b.Verdicts[0].Claim = &rederive.Claim{Title: `The map $G_p$ costs $5 and $6, see @claim:demo.table.`}
 	var page bytes.Buffer
 	must.Do(r.HTML(&page, b))
-	const want = `The map <math><msub><mi>G</mi><mi>p</mi></msub></math> costs $5 and $6, see <code>demo.table</code>.`
+	const want = `The map <math alttext="G_p"><msub><mi>G</mi><mi>p</mi></msub></math> ` +
+		`costs $5 and $6, see <code>demo.table</code>.`
 	if !strings.Contains(page.String(), want) {
 		t.Errorf("%s is missing in\n%s", want, &page)
 	}

@@ -89,6 +89,27 @@
   document.addEventListener("rederive-page", follow);
 })();
 
+// Takes boxes that do not scroll out of the order of the tab key. Without scripts all of them
+// can be focused, since their widths are not known before.
+(function () {
+  var boxes = [], sizes = new ResizeObserver(function (changed) {
+    changed.forEach(function (c) { set(boxes.indexOf(c.target) < 0 ? c.target.parentElement : c.target); });
+  });
+  function set(box) {
+    if (box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight) box.tabIndex = 0;
+    else if (box !== document.activeElement) box.removeAttribute("tabindex");
+  }
+  function watch() {
+    document.querySelectorAll('pre[tabindex="0"], [role=group][tabindex="0"]').forEach(function (box) {
+      if (boxes.indexOf(box) < 0) boxes.push(box);
+      sizes.observe(box);
+      if (box.firstElementChild) sizes.observe(box.firstElementChild); // it may grow by itself
+    });
+  }
+  watch();
+  document.addEventListener("rederive-page", watch);
+})();
+
 // Puts footnotes next to the text where the window is wide. They stay at the end for
 // all others, and for those who hear the page.
 (function () {

@@ -1,6 +1,7 @@
 package html
 
 import (
+	"fmt"
 	"strings"
 
 	"rederive"
@@ -10,13 +11,15 @@ import (
 	"rederive/typeset/tex"
 )
 
-// math returns a formula as MathML, and whether it is wider than a line of a small screen.
+// math returns a formula as MathML, with its source for programs that do not read MathML, and whether it is wider than
+// a line of a small screen.
 func (w *writer) math(source string, pos rederive.Pos, display bool) (ml string, wide bool) {
 	f, ok := w.View.Formula(source, pos)
 	ml = tex.MathML(f, display)
 	if !ok {
 		return ml, false
 	}
+	ml = strings.Replace(ml, "<math", fmt.Sprintf("<math alttext=\"%s\"", esc(strings.TrimSpace(source))), 1)
 	look := formulaLook{source, display}
 	wide, known := w.wide[look]
 	if !known {
