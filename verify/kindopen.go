@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"rederive"
@@ -91,7 +92,7 @@ func normalize(text string) string {
 }
 
 // openTable converts a table that answers an open question. All its cells are new, with rows and columns in the order
-// in which they were offered.
+// in which they were offered. Columns that differ only in a number are in its order.
 func openTable(v wire.Value) *Judgement {
 	rows, _ := v.Field("Rows")
 	cols, _ := v.Field("Cols")
@@ -106,6 +107,7 @@ func openTable(v wire.Value) *Judgement {
 		c.add(CellRow{Key: row, keys: []string{row}})
 		at[[2]string{row, column}] = item
 	}
+	sortNumbered(c.Columns)
 	j := &Judgement{
 		count:      &rederive.CellCount{New: len(at)},
 		comparison: &rederive.Comparison{KeyHead: c.KeyHead, Columns: c.Columns},
@@ -126,6 +128,23 @@ func openTable(v wire.Value) *Judgement {
 	}
 	j.Computed = c.printedText()
 	return j
+}
+
+var numeral = lazyregexp.New(`\d+`)
+
+// sortNumbered sorts names such as "k = 2" by their numbers, if they differ only in one number.
+func sortNumbered(names []string) {
+	form := func(name string) string { return numeral.ReplaceAllString(name, "0") }
+	for _, name := range names {
+		if form(name) != form(names[0]) || strings.Count(form(name), "0") != 1 {
+			return
+		}
+	}
+	number := func(name string) int {
+		n, _ := strconv.Atoi(numeral.FindString(name))
+		return n
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(number(a), number(b)) })
 }
 
 // A share is the number of cells that a method offers of a table that answers an open question.

@@ -3,6 +3,7 @@ package compose
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -58,5 +59,23 @@ func TestEditedOnPaper(t *testing.T) {
 	}
 	if got := strings.Join(kinds, ", "); got != "take, deleted, inserted true, stone" {
 		t.Error(got)
+	}
+}
+
+// TestQuotedOnPaper checks that formulas in the words of the paper are mathematics.
+func TestQuotedOnPaper(t *testing.T) {
+	p := &composer{View: &view.View{Book: &view.Book{}, Res: &view.Resolved{}}}
+	for text, want := range map[string]string{
+		"x_{p,2} - 1 < C(s) <= x_{p,2}": "Text, Math, Text",
+		"they are not constructible":    "Text",
+	} {
+		var kinds []string
+		for _, in := range p.quoted(rederive.Verdict{}, text) {
+			_, kind, _ := strings.Cut(strings.TrimPrefix(fmt.Sprintf("%T", in), "*"), ".")
+			kinds = append(kinds, kind)
+		}
+		if got := strings.Join(slices.Compact(kinds), ", "); got != want {
+			t.Errorf("%q is set as %s, want %s", text, got, want)
+		}
 	}
 }

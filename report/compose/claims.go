@@ -136,7 +136,10 @@ func (p *composer) details(r view.ClaimRow) []typeset.Inline {
 		part(p.inlines(only.Text)...)
 	}
 	for _, q := range r.Quotes {
-		part(typeset.Text("“" + view.CutValue(q) + "”"))
+		part(p.quoted(v, view.CutValue(q))...)
+	}
+	for _, c := range r.Copied {
+		part(p.copied(v, c)...)
 	}
 	if r.Full != "" {
 		full := append([]typeset.Inline{typeset.Text("Computed: ")}, boardInlines(r.Full)...)
@@ -159,6 +162,21 @@ func (p *composer) details(r view.ClaimRow) []typeset.Inline {
 		part(p.claimText(v, view.Sentence(strings.Join(list, "; ")))...)
 	}
 	return append(text, grey(typeset.Words(strings.Join(origins(p.Book, v), "; ")))...)
+}
+
+// quoted returns what the paper has, with formulas as mathematics.
+func (p *composer) quoted(v rederive.Verdict, text string) []typeset.Inline {
+	return slices.Concat([]typeset.Inline{typeset.Text("“")}, p.printedValue(v, text, view.MathOf(v, text)),
+		[]typeset.Inline{typeset.Text("”")})
+}
+
+// copied returns what our copy has.
+func (p *composer) copied(v rederive.Verdict, c view.Copied) []typeset.Inline {
+	text := []typeset.Inline{typeset.Text("In our copy: "), typeset.Code(view.CutValue(c.Text))}
+	if c.Repair == "" {
+		return append(text, typeset.Text("."))
+	}
+	return append(text, p.claimText(v, " ("+c.Repair+").")...)
 }
 
 // unsettledClaims sets the claims that no cell settles.

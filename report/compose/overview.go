@@ -92,7 +92,7 @@ func (p *composer) overview() {
 		for _, line := range g.Lines {
 			text := line.Text
 			if line.Cell >= 0 {
-				text = p.Book.Notebook.Cells[line.Cell].Pos.String() + ": " + text
+				text = placeOf(p.Book, p.Book.Notebook.Cells[line.Cell].Pos) + ": " + text
 			}
 			item.Blocks = append(item.Blocks, &typeset.Paragraph{Text: typeset.Words(text), Ragged: true})
 		}

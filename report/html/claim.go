@@ -104,12 +104,8 @@ func (w *writer) printedValue(v rederive.Verdict, text, tex string) (set string)
 	return boardHTML(text)
 }
 
-// quoted returns what the paper or its copy has: the copy verbatim, formulas as
-// mathematics.
+// quoted returns what the paper has, with formulas as mathematics.
 func (w *writer) quoted(v rederive.Verdict, text string) string {
-	if copied, ok := strings.CutPrefix(text, view.InTheCopy); ok {
-		return "<samp>" + esc(copied) + "</samp>"
-	}
 	if view.MathInQuote(text) == text && view.IsProgramText(text) && view.MathOf(v, text) == "" {
 		return "<samp>" + esc(text) + "</samp>"
 	}
@@ -177,12 +173,15 @@ func (w *writer) claimDetails(r view.ClaimRow) {
 	}
 	w.evidence("e", v)
 	for _, q := range r.Quotes {
-		if strings.HasPrefix(q, view.InTheCopy) {
-			w.f("<details class=\"fold\"><summary>what our copy has</summary><p class=\"quote\">%s</p></details>\n",
-				w.quoted(v, q))
-			continue
-		}
 		w.f("<p class=\"quote\">%s</p>\n", w.quoted(v, q))
+	}
+	for _, c := range r.Copied {
+		w.f("<details class=\"fold\"><summary>what our copy has</summary><p class=\"quote\"><samp>%s</samp>",
+			esc(c.Text))
+		if c.Repair != "" {
+			w.f(" (%s)", w.claimText(v, c.Repair))
+		}
+		w.f("</p></details>\n")
 	}
 	if r.Full != "" {
 		w.f("<p class=\"full\">computed in full: %s</p>\n", orDash(r.Full))

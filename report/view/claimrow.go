@@ -28,6 +28,7 @@ type ClaimRow struct {
 
 	Prose  []rederive.Block     // the statement in our words, if it is not in the row
 	Quotes []string             // the words or the full value of the paper, if the row has less
+	Copied []Copied             // what our copy of the paper has, verbatim
 	Full   string               // the full computed value, if the row has less
 	Table  *rederive.Comparison // printed and computed cells; may be nil
 	Part   *rederive.Comparison // of a long table: the rows with a difference
@@ -35,6 +36,9 @@ type ClaimRow struct {
 	Errata []ErratumGroup
 	Edits  []Edit // of the printed value, if some of its words stay
 }
+
+// Copied is a passage as our copy of the paper has it, and what was repaired.
+type Copied struct{ Text, Repair string }
 
 // An ErratumGroup is a list of errata of one claim with the same explanation.
 type ErratumGroup struct {
@@ -65,7 +69,7 @@ func NewClaimRow(v rederive.Verdict) ClaimRow {
 	r.setComputed()
 	if v.Comparison != nil {
 		r.Table, r.Left = cutComparison(v.Comparison)
-		if IsSequence(r.Table) && !r.Open && r.Full == "" && len(r.Quotes) == 0 {
+		if IsSequence(r.Table) && !r.Open && r.Full == "" && len(r.Quotes)+len(r.Copied) == 0 {
 			r.Table = nil // both values are in the row
 		} else if len(r.Table.Rows) > MostRows {
 			r.Part = differing(r.Table)
@@ -220,9 +224,6 @@ func (r *ClaimRow) setProse(prose []rederive.Block) {
 	}
 }
 
-// InTheCopy begins a verbatim quotation of the copy that was read.
-const InTheCopy = "in our copy: "
-
 // setPrinted sets what was printed: a value in the row, with the tolerance applied to it, and in the details what the
 // row shortens.
 func (r *ClaimRow) setPrinted() {
@@ -247,11 +248,11 @@ func (r *ClaimRow) setPrinted() {
 	}
 	if v.Claim != nil {
 		for i, copied := range v.Claim.All("copy") {
-			quote := InTheCopy + copied.Value
+			c := Copied{Text: copied.Value}
 			if repairs := v.Claim.All("repair"); i < len(repairs) {
-				quote += " (" + repairs[i].Value + ")"
+				c.Repair = repairs[i].Value
 			}
-			r.Quotes = append(r.Quotes, quote)
+			r.Copied = append(r.Copied, c)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,7 +49,10 @@ func TestClaimRow(t *testing.T) {
 				Sentence: true, Verdict: rederive.Confirmed, Printed: "Fix(Gp) = 1",
 				Computed: "holds in 3 cases", Claim: prose("All."),
 			},
-			ClaimRow{Computed: "holds in 3 cases", Quotes: []string{"Fix(Gp) = 1", "in our copy: a 6 3 (6 is a sign)"}},
+			ClaimRow{
+				Computed: "holds in 3 cases", Quotes: []string{"Fix(Gp) = 1"},
+				Copied: []Copied{{"a 6 3", "6 is a sign"}},
+			},
 		},
 		{
 			"long",
@@ -77,7 +81,7 @@ func TestClaimRow(t *testing.T) {
 		got := NewClaimRow(tt.v)
 		if got.Printed != tt.want.Printed || got.Computed != tt.want.Computed || got.Full != tt.want.Full ||
 			got.Wrong != tt.want.Wrong || got.Open != tt.want.Open ||
-			strings.Join(got.Quotes, "|") != strings.Join(tt.want.Quotes, "|") {
+			!slices.Equal(got.Quotes, tt.want.Quotes) || !slices.Equal(got.Copied, tt.want.Copied) {
 			t.Errorf("%s: %+v, want %+v", tt.name, got, tt.want)
 		}
 		if (got.Gist != nil) != (tt.name == "statement") {

@@ -35,7 +35,7 @@ func (b *Book) Overview() []overviewEntry {
 		list = append(list, overviewEntry{"methods", []overviewLine{{-1, text}}})
 	}
 	if slow := slowCells(b); len(slow) > 0 {
-		list = append(list, overviewEntry{"slow tier", slow})
+		list = append(list, overviewEntry{"slow cells", slow})
 	}
 	return list
 }
@@ -154,8 +154,9 @@ func slowCells(b *Book) []overviewLine {
 			if s.Cell == i {
 				text = fmt.Sprintf("result stored on %s, computed in %s", s.Date, s.Cost())
 				if s.Sampled > 0 {
-					text += thousands.Grouped(fmt.Sprintf("; %d of its %d values recomputed here, and they agree",
-						s.Sampled, s.Values))
+					some, all := fmt.Sprint(s.Sampled), fmt.Sprint(s.Values)
+					thousands.Alike([][]*string{{&some, &all}})
+					text += fmt.Sprintf("; %s of its %s values recomputed here, and they agree", some, all)
 				} else {
 					text += "; none of it recomputed here"
 				}
