@@ -176,7 +176,7 @@ func (p *composer) copied(v rederive.Verdict, c view.Copied) []typeset.Inline {
 	if c.Repair == "" {
 		return append(text, typeset.Text("."))
 	}
-	return append(text, p.claimText(v, " ("+c.Repair+").")...)
+	return append(text, p.claimText(v, view.MathIn(" ("+c.Repair+")."))...)
 }
 
 // unsettledClaims sets the claims that no cell settles.

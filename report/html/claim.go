@@ -179,7 +179,7 @@ func (w *writer) claimDetails(r view.ClaimRow) {
 		w.f("<details class=\"fold\"><summary>what our copy has</summary><p class=\"quote\"><samp>%s</samp>",
 			esc(c.Text))
 		if c.Repair != "" {
-			w.f(" (%s)", w.claimText(v, c.Repair))
+			w.f(" (%s)", w.claimText(v, view.MathIn(c.Repair)))
 		}
 		w.f("</p></details>\n")
 	}

@@ -56,7 +56,7 @@ func TestBriefly(t *testing.T) {
 		"0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2":     "0, 1, 2, 0, 1, 2, 0, 1, 2, 0, and 5 more",
 		"{EENWSSWN; EEENWSWW; EENNWSSW; EENWNSWS; EEENW}": "{EENWSSWN; EEENWSWW; and 3 more}",
 		"12 pegs, type 4 (B); 25 pegs, type 1; 9 pegs":    "12 pegs, type 4 (B); and 2 more",
-		"3 by 3: 2-2-2, 3 by 4: 3-2-3, 3 by 10: 4-3-4":    "3 by 3: 2-2-2, 3 by 4: 3-2-3, and 1 more",
+		"3 by 3: 2-2-2, 3 by 4: 3-2-3, 4 by 9: 4-3-4-4":   "3 by 3: 2-2-2, 3 by 4: 3-2-3, and 1 more",
 		"(0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 0, 1)":   "(0, 0, 1, 1, 0, 0, 1, 1, 0, and 6 more)",
 		"each layer is independent of all the other ones": "each layer is independent of all the\u00a0…",
 	} {

@@ -79,7 +79,7 @@ func firstItems(text string, most int) string {
 }
 
 // numeral matches what may differ between the items of a list.
-var numeral = lazyregexp.New(`\d+`)
+var numeral = lazyregexp.New(`[\d-]+`)
 
 // isList reports whether texts with commas between them are items of a list, and not clauses. What precedes a colon in
 // the first item may say what the list is of.
