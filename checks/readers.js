@@ -47,6 +47,25 @@ async function walk(browser, width, index) {
   return wrong;
 }
 
+// map clicks on each wrong claim in the strip of coverage of the first paper that has any, and returns where it does
+// not lead.
+async function map(browser) {
+  const page = await browser.newPage(), wrong = [];
+  await page.setViewport({ width: 1440, height: high });
+  await page.goto(`file://${path.resolve(folder, "index.html")}`);
+  const to = await page.$eval(".coverage .refuted", (mark) => mark.getAttribute("data-to"));
+  await page.goto(`file://${path.resolve(folder, to.split("#")[0])}`);
+  for (const mark of await page.$$(".coverage .refuted")) {
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    await mark.click();
+    await settled(page);
+    const claim = await target(page);
+    if (!claim || !claim.open || claim.top < -1 || claim.top > high / 3) wrong.push(`${page.url()}: ${JSON.stringify(claim)}`);
+  }
+  await page.close();
+  return wrong;
+}
+
 browsers.inEach(programs, async (browser) => {
   const front = await browser.newPage();
   await front.goto(`file://${path.resolve(folder, "index.html")}`);
@@ -57,4 +76,5 @@ browsers.inEach(programs, async (browser) => {
     for (let i = 0; i < findings; i++) wrong.push(...await walk(browser, width, i));
     report(`from ${findings} findings to their code at ${width} pixels`, wrong);
   }
+  report("from the strip of coverage to the wrong claims", await map(browser));
 });

@@ -30,7 +30,9 @@
     hits.textContent = "";
     list.slice(0, most).forEach(function (c) {
       var li = make("li", c.verdict);
-      li.append.apply(li, Array.from(c.li.cloneNode(true).childNodes).concat(make("span", "where", " " + c.name)));
+      li.append.apply(li, c.li.cloneNode(true).childNodes);
+      var where = li.querySelector(".where");
+      where.prepend(c.name + (where.textContent ? ", " : ""));
       hits.appendChild(li);
     });
     var rest = list.length > most ? "; the first " + most + " are shown" : "";

@@ -89,6 +89,20 @@
   document.addEventListener("rederive-page", follow);
 })();
 
+// Leads from a strip of coverage to the nearest claim, above all to a wrong one.
+document.addEventListener("click", function (e) {
+  var strip = e.target.closest("svg.coverage"), least = Infinity, nearest;
+  if (!strip) return;
+  strip.querySelectorAll("[data-to]").forEach(function (mark) { // the last ones are on top
+    var r = mark.getBoundingClientRect(), away = Math.max(r.left - e.clientX, e.clientX - r.right, 0);
+    if (away <= least) {
+      least = away;
+      nearest = mark;
+    }
+  });
+  if (nearest) location.href = nearest.getAttribute("data-to");
+});
+
 // Takes boxes that do not scroll out of the order of the tab key. Without scripts all of them
 // can be focused, since their widths are not known before.
 (function () {

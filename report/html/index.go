@@ -121,7 +121,7 @@ func (w *writer) indexRow() indexRow {
 		row.Papers = append(row.Papers, cited)
 	}
 	for _, c := range view.Coverages(b) {
-		row.Coverage += template.HTML(coverageStrip(c) + "<p class=\"facts\">" + esc(c.Text()) + "</p>")
+		row.Coverage += template.HTML(coverageStrip(c, w.page) + "<p class=\"facts\">" + esc(c.Text()) + "</p>")
 	}
 	for _, v := range b.Verdicts {
 		list := v.AllErrata()

@@ -12,7 +12,7 @@ import (
 // coverage writes the coverage of the paper.
 func (w *writer) coverage() {
 	for _, c := range view.Coverages(w.Book) {
-		w.f("%s<p class=\"facts\">%s</p>\n", coverageStrip(c), esc(c.Text()))
+		w.f("%s<p class=\"facts\">%s</p>\n", coverageStrip(c, ""), esc(c.Text()))
 	}
 }
 
@@ -99,15 +99,17 @@ func (w *writer) overview() {
 }
 
 // coverageStrip draws the paper from its first line to its last, with the lines that
-// carry claims in the colours of their verdicts.
-func coverageStrip(c view.Coverage) string {
+// carry claims in the colours of their verdicts. A click leads to the nearest claim, which is
+// on the given page; the list of all claims does the same for the keyboard.
+func coverageStrip(c view.Coverage, page string) string {
 	all := c.Lines.To - c.Lines.From + 1
 	var b strings.Builder
 	fmt.Fprintf(&b, "<svg class=\"coverage\" viewBox=\"0 0 %d 10\" preserveAspectRatio=\"none\" role=\"img\" "+
 		"aria-label=\"%s\">", all, esc(c.Label()))
 	for _, m := range c.Marks {
-		fmt.Fprintf(&b, "<rect class=\"%s\" x=\"%d\" width=\"%d\" height=\"10\"/>", m.Verdict, m.From-c.Lines.From,
-			max(m.To-m.From+1, c.Shortest()))
+		fmt.Fprintf(&b, "<rect class=\"%s\" x=\"%d\" width=\"%d\" height=\"10\" data-to=\"%s#%s\">"+
+			"<title>%s: %s</title></rect>", m.Verdict, m.From-c.Lines.From, max(m.To-m.From+1, c.Shortest()), page,
+			esc(view.ClaimAnchor(m.ID)), esc(strings.ReplaceAll(m.Title, "$", "")), m.Verdict.Words())
 	}
 	for _, line := range c.Left() {
 		fmt.Fprintf(&b, "<rect class=\"left\" x=\"%d\" width=\"%d\" height=\"10\"/>", line-c.Lines.From, c.Shortest())

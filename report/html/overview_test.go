@@ -17,16 +17,18 @@ func TestCoverageStrip(t *testing.T) {
 		Marks: []view.CoverMark{
 			{Span: rederive.Span{From: 29, To: 30}, Verdict: rederive.OutOfScope},
 			{Span: rederive.Span{From: 14, To: 17}, Verdict: rederive.Confirmed},
-			{Span: rederive.Span{From: 14, To: 15}, Verdict: rederive.Refuted},
+			{Span: rederive.Span{From: 14, To: 15}, Verdict: rederive.Refuted, ID: "a.b", Title: "$n$ sums"},
 		},
 	}
-	strip := coverageStrip(c)
-	if !strings.Contains(strip, `<rect class="refuted" x="3" width="2" height="10"/></svg>`) ||
+	strip := coverageStrip(c, "")
+	if !strings.Contains(strip, `<rect class="refuted" x="3" width="2" height="10" `+
+		`data-to="#claim-a.b"><title>n sums: refuted</title></rect></svg>`) ||
 		strings.Index(strip, "out-of-scope") > strings.Index(strip, "confirmed") {
 		t.Errorf("the strip is %s", strip)
 	}
 	c.Numerals = &rederive.Numerals{Left: []rederive.NumeralsLeft{{Line: 20, Numerals: []string{"5"}}}}
-	if strip := coverageStrip(c); !strings.Contains(strip, `<rect class="left" x="9" width="1" height="10"/></svg>`) {
+	strip = coverageStrip(c, "")
+	if !strings.Contains(strip, `<rect class="left" x="9" width="1" height="10"/></svg>`) {
 		t.Errorf("the strip is %s", strip)
 	}
 }

@@ -22,6 +22,8 @@ type Coverage struct {
 type CoverMark struct {
 	rederive.Span
 	Verdict rederive.Outcome
+	ID      string
+	Title   string
 }
 
 // Coverages returns the coverage of each paper that says which lines of the copy it
@@ -66,7 +68,8 @@ func (c *Coverage) add(b *Book, claim *rederive.Claim) {
 		for _, s := range spans {
 			s.From, s.To = max(s.From, c.Lines.From), min(s.To, c.Lines.To)
 			if s.From <= s.To {
-				c.Marks = append(c.Marks, CoverMark{s, b.Verdicts[at].Verdict})
+				v := b.Verdicts[at]
+				c.Marks = append(c.Marks, CoverMark{s, v.Verdict, v.ID, TitleOf(v)})
 			}
 		}
 	}
