@@ -13,7 +13,7 @@ import (
 // variables or models as its columns. Each part is transposed, so that it can be read like other tables.
 func upright(g *document.Grid) []*document.Grid {
 	if g.Head > 0 && slices.ContainsFunc(headsOf(g), func(heads []string) bool {
-		return columnOf(heads).kind != columnOther
+		return columnOf(heads).role != roleOther
 	}) {
 		return nil
 	}
@@ -67,7 +67,7 @@ func namesColumns(row []document.Cell) bool {
 	for k, x := range row {
 		switch {
 		case x.Text == "", k == 0 && len(row) > 2 && !document.BeginsLikeNumber(x.Text):
-		case columnOf([]string{x.Text}).kind == columnOther:
+		case columnOf([]string{x.Text}).role == roleOther:
 			return false
 		default:
 			n++
@@ -80,9 +80,9 @@ func namesColumns(row []document.Cell) bool {
 func nameOfRow(row []document.Cell) int {
 	for at := range min(2, len(row)-1) {
 		name := oneLine(row[at].Text)
-		switch kind := columnOf([]string{row[at].Text}).kind; {
+		switch is := columnOf([]string{row[at].Text}).role; {
 		case at == 1 && row[at].Text == "":
-		case kind == columnB, kind == columnSE, kind == columnStat, kind == columnP, kind == columnN && name == "N",
+		case is == roleB, is == roleSE, is == roleStat, is == roleP, is == roleN && name == "N",
 			intervalHead.MatchString(name), estimateName(name) != "", testHead.MatchString(name),
 			dfHead.MatchString(name):
 			return at
@@ -98,9 +98,9 @@ func transposed(g *document.Grid, from, to, at int) *document.Grid {
 		if at < 0 || slices.ContainsFunc(row, func(x document.Cell) bool { return x.Columns > 1 }) {
 			return nil
 		}
-		kind, name := columnOf([]string{row[at].Text}).kind, oneLine(row[at].Text)
-		hasSpread = hasSpread || kind == columnSE || kind == columnP
-		hasValue = hasValue || kind == columnB || kind == columnStat || testHead.MatchString(name) ||
+		is, name := columnOf([]string{row[at].Text}).role, oneLine(row[at].Text)
+		hasSpread = hasSpread || is == roleSE || is == roleP
+		hasValue = hasValue || is == roleB || is == roleStat || testHead.MatchString(name) ||
 			estimateName(name) != ""
 	}
 	if !hasSpread || !hasValue {
@@ -183,7 +183,7 @@ var (
 func (s *sheet) splitPairs() {
 	hasTest := false
 	for k := range s.columns {
-		hasTest = hasTest || s.columns[k].kind == columnStat
+		hasTest = hasTest || s.columns[k].role == roleStat
 	}
 	for k := len(s.columns) - 1; k > 0; k-- {
 		first, second := s.splitHeads(k, hasTest)
@@ -210,7 +210,7 @@ func (s *sheet) splitPairs() {
 
 // splitHeads returns the two heads of a column whose cells have two values, or "".
 func (s *sheet) splitHeads(k int, hasTest bool) (first, second string) {
-	m := twoHeads.FindStringSubmatch(strings.TrimSpace(lastHead(s, k)))
+	m := twoHeads.FindStringSubmatch(strings.TrimSpace(s.columns[k].name))
 	if m == nil {
 		return "", ""
 	}
@@ -219,12 +219,12 @@ func (s *sheet) splitHeads(k int, hasTest bool) (first, second string) {
 	if dfHead.MatchString(oneLine(second)) && testHead.MatchString(name) && m[3] == "" {
 		return first, second
 	}
-	switch columnOf([]string{second}).kind {
-	case columnP:
+	switch columnOf([]string{second}).role {
+	case roleP:
 		if headOfTest.MatchString(name) || testHead.MatchString(name) {
 			return first, second
 		}
-	case columnSE:
+	case roleSE:
 		if bHead.MatchString(name) && (m[3] != "" || hasTest) {
 			return first, second
 		}
@@ -348,12 +348,12 @@ func (c *checker) spanAt(from int) span2 {
 // readParameters finds columns named p that hold numbers of predictors and the like: whole numbers above 1.
 func (s *sheet) readParameters() {
 	for k := range s.columns {
-		if s.columns[k].kind != columnP {
+		if s.columns[k].role != roleP {
 			continue
 		}
 		for _, row := range s.cells {
 			if k < len(row) && row[k].isNumber() && row[k].first.isDigits() && row[k].first.value > 1 {
-				s.columns[k].kind = columnOther
+				s.columns[k].role = roleOther
 			}
 		}
 	}

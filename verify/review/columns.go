@@ -3,7 +3,6 @@ package review
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 
 	"rederive/document"
@@ -23,7 +22,7 @@ var (
 func (c *checker) checkDifferences(s *sheet) {
 	for k := range s.columns {
 		a, b := s.minuends(k)
-		if !differenceHead.MatchString(oneLine(lastHead(s, k))) || a < 1 {
+		if !differenceHead.MatchString(s.columns[k].plain) || a < 1 {
 			continue
 		}
 		list, turned := s.differences(k, a, b), s.differences(k, b, a)
@@ -60,8 +59,8 @@ type difference struct {
 // minuends returns the last two value columns before a column, or 0.
 func (s *sheet) minuends(k int) (a, b int) {
 	for j := k - 1; j > 0; j-- {
-		switch s.columns[j].kind {
-		case columnSD, columnN, columnSE, columnStat, columnP, columnB:
+		switch s.columns[j].role {
+		case roleSD, roleN, roleSE, roleStat, roleP, roleB:
 			continue
 		}
 		if b == 0 {
@@ -104,7 +103,7 @@ func (s *sheet) valueAt(r, k int) *number {
 	switch {
 	case x.first == nil || countOfWhole.MatchString(x.text):
 		return nil
-	case x.second != nil && (s.columns[k].kind == columnNPercent || x.percent || s.saysShares(r)):
+	case x.second != nil && (s.columns[k].role == roleShare || x.percent || s.saysShares(r)):
 		_, percent := s.columns[k].share(x)
 		return percent
 	}
@@ -136,7 +135,7 @@ var (
 func (c *checker) checkVariances(s *sheet) {
 	ss, df, ms, f := -1, -1, -1, -1
 	for k := range s.columns {
-		switch head := oneLine(lastHead(s, k)); {
+		switch head := s.columns[k].plain; {
 		case squaresHead.MatchString(head):
 			ss = k
 		case dfHead.MatchString(head):
@@ -301,7 +300,7 @@ func (c *checker) shareOfRow(s *sheet, r, k int) bool {
 
 // wholeOf returns the sample size in the row of a cell, or nil.
 func (s *sheet) wholeOf(r, k int) *number {
-	n := s.near(r, k, columnN)
+	n := s.near(r, k, roleN)
 	for j := len(s.columns) - 1; j > 0 && n == nil && j < len(s.cells[r]); j-- {
 		if x := &s.cells[r][j]; totalHead.MatchString(oneLine(s.columns[j].head)) && x.isNumber() {
 			n = x
@@ -353,7 +352,7 @@ func (s *sheet) isShareOfRow(r, k int) bool {
 		return false
 	}
 	x, col := &s.cells[r][k], &s.columns[k]
-	return k > 0 && col.kind == columnOther && col.n == nil && x.percent && x.first.places == 0 &&
+	return k > 0 && col.role == roleOther && col.n == nil && x.percent && x.first.places == 0 &&
 		!totalHead.MatchString(oneLine(col.head))
 }
 
@@ -361,7 +360,7 @@ func (s *sheet) isShareOfRow(r, k int) bool {
 func (s *sheet) sharesIn(r int) []int {
 	var list []int
 	for j, x := range s.cells[r] {
-		isShare := j < len(s.columns) && s.columns[j].kind == columnNPercent && x.first != nil && x.second != nil
+		isShare := j < len(s.columns) && s.columns[j].role == roleShare && x.first != nil && x.second != nil
 		if isShare || s.isShareOfRow(r, j) {
 			list = append(list, j)
 		}
@@ -372,41 +371,4 @@ func (s *sheet) sharesIn(r int) []int {
 // isShare reports whether count is the given percentage of whole.
 func isShare(count, percent, whole number) bool {
 	return math.Abs(100*count.value/whole.value-percent.value) <= percent.half*(1+1e-9)
-}
-
-// readRepeats numbers the parts of a table with repeated heads, b SE p | b SE p, such as two models. Related columns
-// are in the same part, even if the heads above are missing or were assigned to the wrong columns.
-func (s *sheet) readRepeats() {
-	names := make([]string, len(s.columns))
-	for k := range s.columns {
-		names[k] = headBrackets.ReplaceAllString(oneLine(lastHead(s, k)), "")
-	}
-	for k := 1; k < len(names); {
-		size := max(1, slices.Index(names[k+1:], names[k])+1)
-		part, parts := names[k:k+size], 1
-		for next := k + size; next+size <= len(names) && slices.Equal(part, names[next:next+size]); next += size {
-			parts++
-		}
-		if size == 1 || parts == 1 || slices.Contains(part, "") {
-			k++
-			continue
-		}
-		for i := range parts * size {
-			s.columns[k+i].part = 1 + i/size
-		}
-		return
-	}
-}
-
-// headBrackets matches degrees of freedom and units after the name of a column: F(2, 90).
-var headBrackets = lazyregexp.New(` ?[(\[].*$`)
-
-// areRelated reports whether two columns are related: they are in the same part of the table, or under the same
-// head, or under none.
-func (s *sheet) areRelated(j, k int) bool {
-	a, b := &s.columns[j], &s.columns[k]
-	if a.part > 0 && b.part > 0 {
-		return a.part == b.part
-	}
-	return a.group == b.group || a.group == ""
 }

@@ -345,7 +345,7 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 		return
 	}
 	n, torn := s.columns[k].n, false
-	if cell := s.near(r, k, columnN); cell != nil && cell.first != nil {
+	if cell := s.near(r, k, roleN); cell != nil && cell.first != nil {
 		n, torn = cell.first, tornGroup.MatchString(cell.text)
 	} else if n == nil {
 		n = s.perCell()
@@ -357,11 +357,11 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 	sd := ""
 	if spread := s.spreadAt(r, k); spread != nil {
 		sd = spread.text
-	} else if cell := s.near(r, k, columnSD); cell != nil && cell.first != nil && s.hasOneMean(k) {
+	} else if cell := s.near(r, k, roleSD); cell != nil && cell.first != nil && s.hasOneMean(k) {
 		sd = cell.first.text
 	}
 	if n == nil || torn || n.places > 0 || n.value < 2 || x.first.places == 0 {
-		if sd != "" || x.spread != nil && s.columns[k].kind == columnOther {
+		if sd != "" || x.spread != nil && s.columns[k].role == roleOther {
 			out := c.cellResult(document.MeanCheck, s, x)
 			out.Type = "M"
 			out = unchecked(out, "the mean has no decimals, or the size of its sample is not printed")
@@ -422,9 +422,9 @@ func (s *sheet) spreadAt(r, k int) *number {
 		if sdHead.MatchString(oneLine(s.about(r))) {
 			return x.spread
 		}
-	case col.kind == columnMeanSD:
+	case col.role == roleMeanSD:
 		return x.second
-	case col.kind == columnOther && x.second != nil && !x.percent && said() && !s.saysShares(r) &&
+	case col.role == roleOther && x.second != nil && !x.percent && said() && !s.saysShares(r) &&
 		(col.n != nil || x.first.places > 0 || !percentHead.MatchString(s.grid.Caption+" "+s.grid.Notes)):
 		return x.second
 	}
@@ -436,10 +436,10 @@ func (s *sheet) spreadAt(r, k int) *number {
 func (s *sheet) hasOneMean(k int) bool {
 	for _, step := range []int{1, -1} {
 		for j := k + step; j > 0 && j < len(s.columns) && s.areRelated(j, k); j += step {
-			if s.columns[j].kind == columnSD {
+			if s.columns[j].role == roleSD {
 				break
 			}
-			if s.columns[j].kind == columnMean {
+			if s.columns[j].role == roleMean {
 				return false
 			}
 		}

@@ -202,7 +202,7 @@ func (s *sheet) boundsOf(r, of int) bounds {
 		if k >= len(s.cells[r]) || s.cells[r][k].first == nil || !s.areRelated(k, of) {
 			continue
 		}
-		switch head, x := oneLine(lastHead(s, k)), s.cells[r][k].first; {
+		switch head, x := s.columns[k].plain, s.cells[r][k].first; {
 		case minHead.MatchString(head):
 			least++
 			if b.low = x.span().low; x.places == 0 {
@@ -229,7 +229,7 @@ func (s *sheet) hasDecimalBounds(r int) bool {
 		return true
 	}
 	for k := range s.columns {
-		head := oneLine(lastHead(s, k))
+		head := s.columns[k].plain
 		isBound := minHead.MatchString(head) || maxHead.MatchString(head) || rangeHead.MatchString(head)
 		if isBound && k < len(s.cells[r]) && s.cells[r][k].first != nil && s.cells[r][k].first.places > 0 {
 			return true

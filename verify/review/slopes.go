@@ -193,14 +193,14 @@ const almost = 0.01
 
 // tableStatistic judges t or z by b/SE. If a table has several columns of coefficients, one of them must fit.
 func (c *checker) tableStatistic(s *sheet, r, k int) {
-	se, x := s.near(r, k, columnSE), s.cells[r][k]
+	se, x := s.near(r, k, roleSE), s.cells[r][k]
 	if se == nil || se.first == nil || se.first.span().low <= 0 {
 		return
 	}
 	var nearest *number
 	var allowed span
 	for j := range s.columns {
-		if s.columns[j].kind != columnB || !s.areRelated(j, k) || j >= len(s.cells[r]) || s.cells[r][j].first == nil {
+		if s.columns[j].role != roleB || !s.areRelated(j, k) || j >= len(s.cells[r]) || s.cells[r][j].first == nil {
 			continue
 		}
 		b := s.cells[r][j].first
@@ -215,7 +215,7 @@ func (c *checker) tableStatistic(s *sheet, r, k int) {
 			nearest, allowed = b, q
 		}
 	}
-	if nearest == nil || unnamedStat.MatchString(oneLine(lastHead(s, k))) { // it may be the square, of Wald
+	if nearest == nil || unnamedStat.MatchString(s.columns[k].plain) { // it may be the square, of Wald
 		return
 	}
 	out := c.cellResult(document.TableCheck, s, x)
@@ -374,7 +374,7 @@ func (s *sheet) below(r, k int) *number {
 
 // checkSlopes judges the p-values of a column of coefficients by b/SE, if the table compares them with nothing else.
 func (c *checker) checkSlopes(s *sheet, k int) {
-	if s.columns[k].kind != columnB || s.hasTest(k) {
+	if s.columns[k].role != roleB || s.hasTest(k) {
 		return
 	}
 	for r := range s.cells {
@@ -385,7 +385,7 @@ func (c *checker) checkSlopes(s *sheet, k int) {
 }
 
 func (c *checker) checkSlopeAt(s *sheet, r, k int) {
-	x, se, of := &s.cells[r][k], s.near(r, k, columnSE), s.near(r, k, columnP)
+	x, se, of := &s.cells[r][k], s.near(r, k, roleSE), s.near(r, k, roleP)
 	if se == nil || se.first == nil || se.first.value <= 0 || of == nil || s.used[of.from] ||
 		ratioWords.MatchString(s.about(r)) {
 		return
@@ -396,7 +396,7 @@ func (c *checker) checkSlopeAt(s *sheet, r, k int) {
 	}
 	s.used[of.from] = true
 	e := &estimate{name: "b", value: *x.first, se: se.first, p: &printedP{relation: relation, value: p}}
-	if standardizedHead.MatchString(oneLine(lastHead(s, k))) {
+	if standardizedHead.MatchString(s.columns[k].plain) {
 		e.name = "beta"
 	}
 	out := c.cellResult(document.TestCheck, s, *x)

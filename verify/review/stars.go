@@ -64,8 +64,8 @@ func (c *checker) checkStars(s *sheet, levels map[int]number, r, k int) {
 	if x.stars == 0 || !known {
 		return
 	}
-	cell := s.near(r, k, columnP)
-	if s.columns[k].kind == columnP {
+	cell := s.near(r, k, roleP)
+	if s.columns[k].role == roleP {
 		cell = &s.cells[r][k]
 	}
 	if cell == nil {
@@ -126,7 +126,7 @@ func (c *checker) addLonePs(s *sheet) {
 	}
 	columns := make([]bool, len(s.columns))
 	for k := range s.columns {
-		columns[k] = k > 0 && isP(lastHead(s, k)) && !s.isAbove(k, 1)
+		columns[k] = k > 0 && isP(s.columns[k].name) && !s.isAbove(k, 1)
 	}
 	for _, row := range s.cells {
 		named := slices.ContainsFunc(row[:min(few, len(row))], func(x cell) bool { return isP(x.text) })
@@ -337,9 +337,9 @@ func (c *checker) starsOfCorrelation(s *sheet, level number, r, k int) {
 
 // starsOfF compares the stars of an F with the degrees of freedom in its row and of the error term.
 func (c *checker) starsOfF(s *sheet, level number, r, k int) {
-	head := oneLine(lastHead(s, k))
+	head := s.columns[k].plain
 	degrees, guessed := s.degreesOf(r, head)
-	if !strings.HasPrefix(head, "F") || !testHead.MatchString(head) || !strings.Contains(degrees, ",") {
+	if s.columns[k].test != "F" || !strings.Contains(degrees, ",") {
 		return
 	}
 	x := s.cells[r][k]
@@ -393,7 +393,7 @@ func (c *checker) unstarred(s *sheet, levels map[int]number, r, k int) {
 	if s.isModel(k) {
 		starred = hasStars
 	}
-	if correlationWords.MatchString(text) && matrixHead.MatchString(lastHead(s, k)) { // the triangle has short columns
+	if correlationWords.MatchString(text) && matrixHead.MatchString(s.columns[k].name) { // the triangle has short columns
 		starred = hasStars
 	}
 	if x.first == nil || x.first.places == 0 || x.interval != nil || !slices.ContainsFunc(s.cells, starred) {

@@ -44,7 +44,7 @@ var heterogeneityHead = lazyregexp.New(`^(?:I ?\^?\{?[2\x{00b2}]|\x{03c4} ?\^?\{
 
 // estimateOf returns the name of the estimates in a column, or "".
 func (s *sheet) estimateOf(k int) string {
-	head := oneLine(lastHead(s, k))
+	head := s.columns[k].plain
 	if head == "" || isIntervalOnly(head) { // (95% CI)
 		head = oneLine(s.columns[k].head)
 	}
@@ -90,7 +90,7 @@ func (s *sheet) intervalAt(r, k int) (ends *[2]number, last int) {
 	if j+1 < len(row) && j+1 < len(s.columns) && s.areEnds(j) && row[j].isNumber() && row[j+1].isNumber() {
 		return &[2]number{*row[j].first, *row[j+1].first}, j + 1
 	}
-	if j < len(row) && j < len(s.columns) && intervalHead.MatchString(oneLine(lastHead(s, j))) {
+	if j < len(row) && j < len(s.columns) && intervalHead.MatchString(s.columns[j].plain) {
 		return endsOf(row[j].text), j
 	}
 	return nil, 0
@@ -99,7 +99,7 @@ func (s *sheet) intervalAt(r, k int) (ends *[2]number, last int) {
 // areEnds reports whether a column has the lower ends of intervals, and the next one the upper ends. One head may span
 // both.
 func (s *sheet) areEnds(j int) bool {
-	a, b := oneLine(lastHead(s, j)), oneLine(lastHead(s, j+1))
+	a, b := s.columns[j].plain, s.columns[j+1].plain
 	divided := a != "" && !intervalHead.MatchString(a) && isIntervalOnly(a+" "+b) // [95% conf. | interval]
 	if divided || s.endOf(j) < 0 && s.endOf(j+1) > 0 {
 		return true
@@ -110,7 +110,7 @@ func (s *sheet) areEnds(j int) bool {
 			n++
 		}
 	}
-	return n == 2 && intervalHead.MatchString(lastHead(s, j)) && s.isHeadedAs(j+1, head)
+	return n == 2 && intervalHead.MatchString(s.columns[j].name) && s.isHeadedAs(j+1, head)
 }
 
 // isHeadedAs reports whether a column has a given head, or none.
@@ -122,13 +122,13 @@ func (s *sheet) isHeadedAs(k int, head string) bool {
 // isBetween reports whether a column may be between an estimate and its interval: that of its standard error, its test
 // or its p-value, or another coefficient, such as the standardized one.
 func (s *sheet) isBetween(j int) bool {
-	switch s.columns[j].kind {
-	case columnB, columnSE, columnSD, columnStat, columnP:
+	switch s.columns[j].role {
+	case roleB, roleSE, roleSD, roleStat, roleP:
 		return true
 	}
-	head := oneLine(lastHead(s, j))
-	return dfHead.MatchString(head) || testHead.MatchString(head) || unnamedStat.MatchString(head) ||
-		otherP.MatchString(head)
+	col := &s.columns[j]
+	return col.test != "" || dfHead.MatchString(col.plain) || unnamedStat.MatchString(col.plain) ||
+		otherP.MatchString(col.plain)
 }
 
 // isNumber reports whether a cell is a single number.
@@ -167,15 +167,15 @@ func endsOf(text string) *[2]number {
 // row has an interval but no p-value.
 func (s *sheet) pBeside(k, last int) int {
 	p := last + 1
-	for p < len(s.columns) && s.columns[p].kind != columnP && s.isBetween(p) {
+	for p < len(s.columns) && s.columns[p].role != roleP && s.isBetween(p) {
 		p++
 	}
 	for j := k + 1; j < last; j++ {
-		if s.columns[j].kind == columnP {
+		if s.columns[j].role == roleP {
 			p = j
 		}
 	}
-	if p >= len(s.columns) || s.columns[p].kind != columnP || !s.areRelated(p, k) {
+	if p >= len(s.columns) || s.columns[p].role != roleP || !s.areRelated(p, k) {
 		return 0
 	}
 	for i := range s.cells {
@@ -201,8 +201,8 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 	ends, last := s.intervalAt(r, k)
 	name := s.estimateOf(k)
 	other := last != k && name == ""
-	mayBe := []columnKind{columnMean, columnOther, columnPercent, columnB}
-	if ends == nil || other && !slices.Contains(mayBe, s.columns[k].kind) || s.isOfAnother(k, last) ||
+	mayBe := []role{roleMean, roleOther, rolePercent, roleB}
+	if ends == nil || other && !slices.Contains(mayBe, s.columns[k].role) || s.isOfAnother(k, last) ||
 		s.hasQuartiles(r, last) {
 		return
 	}
@@ -220,7 +220,7 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 	case (v.high < low.low || v.low > high.high) && other:
 		return // of something else
 	case (v.high < low.low || v.low > high.high) && c.isStandardized(*x.first) &&
-		standardizedHead.MatchString(oneLine(lastHead(s, k))):
+		standardizedHead.MatchString(s.columns[k].plain):
 		out = unchecked(out, ofRaw)
 	case v.high < low.low || v.low > high.high:
 		out.Verdict, out.Why = document.Inconsistent, "the estimate lies outside of its interval"
@@ -234,12 +234,12 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 
 // tableSpread compares an interval with the standard error in its row, if the row has no other estimate.
 func (s *sheet) tableSpread(r, k int, ends *[2]number, out *document.Result) {
-	name, se := s.estimateOf(k), s.near(r, k, columnSE)
+	name, se := s.estimateOf(k), s.near(r, k, roleSE)
 	if name == "" || se == nil || se.first == nil || otherEffects.MatchString(s.about(r)) {
 		return
 	}
 	for j := range s.columns {
-		if j != k && s.estimateOf(j) != "" && !intervalHead.MatchString(lastHead(s, j)) && s.areRelated(j, k) {
+		if j != k && s.estimateOf(j) != "" && !intervalHead.MatchString(s.columns[j].name) && s.areRelated(j, k) {
 			return
 		}
 	}
@@ -270,7 +270,7 @@ func (s *sheet) hasQuartiles(r, k int) bool {
 func (s *sheet) isOfAnother(k, last int) bool {
 	own := s.middles(k, last)
 	for j := 1; j < last; j++ {
-		if j == k || s.columns[j].kind != columnB {
+		if j == k || s.columns[j].role != roleB {
 			continue
 		}
 		if n := s.middles(j, last); n > own || n == own && j > k {
@@ -306,7 +306,7 @@ func (s *sheet) middles(k, last int) int {
 func (s *sheet) ownP(r, k int) (*cell, bool) {
 	x := &s.cells[r][k]
 	named := strings.HasPrefix(x.after, "p") || strings.HasPrefix(x.after, "P")
-	if _, _, ok := pOfCell(x.after); !ok || !named && !pAtEnd.MatchString(oneLine(lastHead(s, k))) {
+	if _, _, ok := pOfCell(x.after); !ok || !named && !pAtEnd.MatchString(s.columns[k].plain) {
 		return nil, false
 	}
 	return &cell{text: x.after, from: x.from, to: x.to}, true
@@ -348,7 +348,7 @@ func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result)
 	x := s.context(r)
 	x.adjusted = "" // an estimate is adjusted for other variables, a p-value for the number of tests
 	e.compare(c, out, x)
-	if out.IsFinding() && !own && of+1 < len(s.columns) && heterogeneityHead.MatchString(oneLine(lastHead(s, of+1))) {
+	if out.IsFinding() && !own && of+1 < len(s.columns) && heterogeneityHead.MatchString(s.columns[of+1].plain) {
 		*out = unchecked(*out, out.Why+"; the p-value may be that of the heterogeneity next to it")
 	}
 	if out.IsFinding() && (otherEffects.MatchString(s.about(r)) ||
@@ -375,7 +375,7 @@ func (c *checker) addLoneIntervals(s *sheet) {
 			x := &row[k]
 			ends := endsOf(x.text)
 			if ends == nil || s.used[x.from] || k >= len(s.columns) ||
-				!intervalHead.MatchString(lastHead(s, k)) && !intervalHead.MatchString(row[0].text) {
+				!intervalHead.MatchString(s.columns[k].name) && !intervalHead.MatchString(row[0].text) {
 				continue
 			}
 			out := c.cellResult(document.IntervalCheck, s, *x)

@@ -2,7 +2,6 @@ package review
 
 import (
 	"maps"
-	"slices"
 	"strings"
 
 	"rederive/document"
@@ -23,35 +22,6 @@ type sheet struct {
 	guessed     *spread        // what fits the stars of the table; nil until needed
 	places      map[int][2]int // row and column of cells, by their first byte; nil until needed
 }
-
-// A column is named by all head cells above it.
-type column struct {
-	head  string // "Treated M"
-	group string // the head above the last one, or the first part of its name: "Treated"
-	part  int    // part of a table with repeated heads, from 1; 0 in other tables
-	kind  columnKind
-	n     *number // sample size, if the head has it: Treated (n = 26)
-	// percentFirst says that the percentage comes first, and the count is in brackets.
-	percentFirst bool
-	otherWhole   bool    // a count in it is larger than n
-	fitting      *number // what its percentages are shares of, if it is not printed
-}
-
-type columnKind string
-
-const (
-	columnMean     columnKind = "mean"
-	columnSD       columnKind = "sd"
-	columnN        columnKind = "n"
-	columnPercent  columnKind = "percent"
-	columnMeanSD   columnKind = "mean (sd)"
-	columnNPercent columnKind = "n (percent)"
-	columnB        columnKind = "b"
-	columnSE       columnKind = "se"
-	columnStat     columnKind = "statistic" // t or z
-	columnP        columnKind = "p"
-	columnOther    columnKind = ""
-)
 
 // A cell is the content of a cell.
 type cell struct {
@@ -112,99 +82,6 @@ func (c *checker) sheetOfGrid(i int, g *document.Grid) *sheet {
 
 // codesRow matches the row below a table in which a program says what its stars mean.
 var codesRow = lazyregexp.New(`^(?i)\s*signif(?:icance|\.)? ?codes?\b`)
-
-// readForeign reads heads with another meaning in French: ES is an effect size in English, and a standard
-// error in French.
-func (s *sheet) readForeign() {
-	for k := range s.columns {
-		if frenchTable.MatchString(s.grid.Caption) && oneLine(lastHead(s, k)) == "ES" {
-			s.columns[k].kind = columnSE
-		}
-	}
-}
-
-// frenchTable matches the beginning of the caption of a French table.
-var frenchTable = lazyregexp.New(`^(?i:tableau)\b`)
-
-func columnOf(heads []string) column {
-	col := columnNamed(heads)
-	n := len(heads)
-	if n < 2 || headN.MatchString(heads[n-1]) {
-		return col
-	}
-	goesOn := strings.HasPrefix(strings.TrimSpace(heads[n-1]), "(") && !matrixHead.MatchString(heads[n-1])
-	if col.kind != columnOther && !goesOn {
-		return col
-	}
-	whole := append(slices.Clone(heads[:n-2]), heads[n-2]+" "+heads[n-1]) // a head on two lines: Std. error
-	if other := columnNamed(whole); other.kind != columnOther {
-		return other
-	}
-	return col
-}
-
-func columnNamed(heads []string) column {
-	col := column{head: strings.Join(heads, " ")}
-	last := ""
-	if len(heads) > 0 {
-		last = strings.TrimSpace(heads[len(heads)-1])
-		col.group = strings.Join(heads[:len(heads)-1], " ")
-	}
-	if m := headN.FindStringSubmatch(col.head); m != nil {
-		n, _ := readNumber(m[1], false)
-		col.n = &n
-	}
-	bare := withoutN(last)
-	for i := len(heads) - 2; i >= 0 && bare == ""; i-- { // a separate head for the sample size
-		bare = withoutN(strings.TrimSpace(heads[i]))
-	}
-	bare = labeled.ReplaceAllString(countSubscript.ReplaceAllString(bare, "n $1"), "$1 $2")
-	plain := levelOfInterval.ReplaceAllString(withoutHat(oneLine(bare)), "$1")
-	both := func(a, b *lazyregexp.Regexp) bool { return a.MatchString(plain) && b.MatchString(plain) }
-	switch {
-	case both(meanHead, sdHead):
-		col.kind = columnMeanSD
-	case both(nHead, percentHead):
-		col.kind, col.percentFirst = columnNPercent, percentsFirst.MatchString(plain)
-	case seHead.MatchString(plain):
-		col.kind = columnSE
-	case bHead.MatchString(plain):
-		col.kind = columnB
-	case statHead.MatchString(plain), unnamedStat.MatchString(plain):
-		col.kind = columnStat
-	case pHead.MatchString(plain):
-		col.kind = columnP
-	case sdHead.MatchString(plain):
-		col.kind = columnSD
-	case meanHead.MatchString(plain) && len(plain) < 20:
-		col.kind = columnMean
-	case percentHead.MatchString(plain):
-		col.kind = columnPercent
-	case nHead.MatchString(plain) && len(plain) < 12:
-		col.kind = columnN
-	case col.n != nil && percentsFirst.MatchString(oneLine(col.head)):
-		col.kind, col.percentFirst = columnNPercent, true
-	case col.n != nil && spanningShares.MatchString(oneLine(col.head)):
-		col.kind = columnNPercent
-	}
-	return col
-}
-
-var (
-	// labeled matches letters of statistics with a word as their subscript, which says of what they are: M_{Age}. A
-	// mean of differences has another spread.
-	labeled = lazyregexp.New(`^(M|SD|n|N)(?: ?\^\{\w+\})?_\{((?:[abce-zA-CE-Z]\w|[dD][^iI\W])\w+)\}$`)
-	// countSubscript matches names with the letter of a count as their subscript: Demo_{N}.
-	countSubscript = lazyregexp.New(`^(\pL{3,})_\{[nN]\}$`)
-)
-
-// spanningShares matches heads over several groups: No. (%), above Treated (n = 120) and Control (n = 118).
-var spanningShares = lazyregexp.New(`(?i)^(?:n|no\.?|number|count|frequency),? ?\(?(?:%|per ?cent)`)
-
-func withoutN(head string) string {
-	bare := strings.TrimSpace(headN.ReplaceAllString(head, ""))
-	return strings.TrimSpace(strings.TrimSuffix(strings.TrimSuffix(bare, "()"), ","))
-}
 
 // cellOf reads a cell: 3.42, 3.42 (1.10), 12 (33.4%), 1.50 [1.10, 2.05], .42**.
 func cellOf(text string, from, to int) cell {
@@ -331,10 +208,10 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 		return
 	}
 	col := s.columns[k]
-	switch col.kind {
-	case columnMean, columnMeanSD:
+	switch col.role {
+	case roleMean, roleMeanSD:
 		c.tableMean(s, r, k)
-	case columnNPercent:
+	case roleShare:
 		if x.second != nil && col.n != nil && !otherBrackets.MatchString(oneLine(s.cells[r][0].text)) {
 			if count, percent := col.share(&x); !col.otherWhole {
 				c.tableShare(s, x, *count, *percent, *col.n, false)
@@ -342,7 +219,7 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 		} else if x.second != nil && col.n == nil && !c.shareOfRow(s, r, k) {
 			c.shareOfGroup(s, r, k)
 		}
-	case columnN, columnOther:
+	case roleN, roleOther:
 		if s.isShareOfRow(r, k) {
 			c.shareOfRow(s, r, k)
 		}
@@ -351,10 +228,10 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 		}
 		if x.second != nil && col.n != nil && !col.otherWhole && (x.percent || s.saysShares(r)) {
 			c.tableShare(s, x, *x.first, *x.second, *col.n, false)
-		} else if col.kind == columnOther && x.spread == nil && s.spreadAt(r, k) != nil {
+		} else if col.role == roleOther && x.spread == nil && s.spreadAt(r, k) != nil {
 			c.tableMean(s, r, k)
 		}
-	case columnStat:
+	case roleStat:
 		c.tableStatistic(s, r, k)
 	}
 	c.tableInterval(s, r, k)
@@ -364,21 +241,6 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 
 // otherBrackets matches names of rows whose brackets contain no percentages, although the head says they do.
 var otherBrackets = lazyregexp.New(`(?i)\b(?:means?|sd|medians?|iqr|range|s\.d\.|interquartile)\b`)
-
-// near returns the nearest cell of a kind in the same row and group. A column without a group belongs to all.
-func (s *sheet) near(r, k int, kind columnKind) *cell {
-	for step := 1; step < len(s.columns); step++ {
-		for _, j := range []int{k + step, k - step} {
-			if j < 0 || j >= len(s.columns) || j >= len(s.cells[r]) || s.columns[j].kind != kind {
-				continue
-			}
-			if s.areRelated(j, k) {
-				return &s.cells[r][j]
-			}
-		}
-	}
-	return nil
-}
 
 // cellResult begins a result for a cell.
 func (c *checker) cellResult(check document.Check, s *sheet, x cell) document.Result {

@@ -20,18 +20,18 @@ var countOfWhole = lazyregexp.New(`^\s*(\d[\d,]*)\s?/\s?(\d[\d,]*)\s*$`)
 // shareAt reads the share of a cell in a column of percentages.
 func (s *sheet) shareAt(r, k int) (x cellShare, ok bool) {
 	row := s.cells[r]
-	if k < 2 || k >= len(row) || s.columns[k].kind != columnPercent || !s.isCount(r, k-1) ||
+	if k < 2 || k >= len(row) || s.columns[k].role != rolePercent || !s.isCount(r, k-1) ||
 		s.columns[k].group != s.columns[k-1].group || row[k].first == nil || row[k-1].first == nil {
 		return x, false
 	}
 	x = cellShare{row[k-1].first, row[k].first, s.columns[k].n}
 	for j := k - 2; j > 0 && x.whole == nil; j-- {
-		if s.isCount(r, j) && s.columns[j+1].kind != columnPercent { // not a count with its own percentage
+		if s.isCount(r, j) && s.columns[j+1].role != rolePercent { // not a count with its own percentage
 			x.whole = row[j].first
 		}
 	}
 	for j := k + 1; j < len(row) && j < len(s.columns) && x.whole == nil; j++ {
-		if s.columns[j].kind == columnN && (j+1 == len(s.columns) || s.columns[j+1].kind != columnPercent) {
+		if s.columns[j].role == roleN && (j+1 == len(s.columns) || s.columns[j+1].role != rolePercent) {
 			x.whole = row[j].first
 		}
 	}
@@ -42,7 +42,7 @@ func (s *sheet) shareAt(r, k int) (x cellShare, ok bool) {
 // something else.
 func (s *sheet) isCount(r, k int) bool {
 	x := &s.cells[r][k]
-	return s.columns[k].kind == columnN || s.columns[k].kind == columnOther && x.isNumber() && x.first.places == 0 &&
+	return s.columns[k].role == roleN || s.columns[k].role == roleOther && x.isNumber() && x.first.places == 0 &&
 		x.first.value >= 0
 }
 
@@ -54,7 +54,7 @@ func (s *sheet) ratioInCell(r, k int) *printedShare {
 		return nil
 	}
 	m := wholeInCell.FindStringSubmatch(row[k].text)
-	if m == nil || s.columns[k].kind != columnNPercent && !s.saysShares(r) {
+	if m == nil || s.columns[k].role != roleShare && !s.saysShares(r) {
 		return nil
 	}
 	x := &printedShare{named: true}
@@ -70,7 +70,7 @@ var wholeInCell = lazyregexp.New(`^\s*(\d[\d,]*) ?(?:/|of) ?(\d[\d,]*) ?[(\[](\d
 // column before: 80/88.
 func (s *sheet) ratioAt(r, k int) *printedShare {
 	row := s.cells[r]
-	if k == 0 || k >= len(row) || s.columns[k].kind != columnPercent || row[k].first == nil || row[k].second != nil {
+	if k == 0 || k >= len(row) || s.columns[k].role != rolePercent || row[k].first == nil || row[k].second != nil {
 		return nil
 	}
 	m := countOfWhole.FindStringSubmatch(row[k-1].text)
@@ -124,7 +124,7 @@ func (c *checker) checkPairs(s *sheet) {
 		for k := range s.columns {
 			if x, ok := s.shareAt(r, k); ok {
 				all++
-				named = named && s.columns[k-1].kind == columnN
+				named = named && s.columns[k-1].role == roleN
 				if isShare(*x.count, *x.percent, *x.whole) {
 					fits++
 				}
@@ -188,7 +188,7 @@ func (s *sheet) readWholes() {
 			count, _ := col.share(&s.cells[r][k])
 			col.otherWhole = col.otherWhole || count.places == 0 && count.value > col.n.value
 		}
-		if col.kind == columnNPercent && col.n == nil {
+		if col.role == roleShare && col.n == nil {
 			col.fitting = s.commonWhole(k)
 		}
 	}
@@ -315,7 +315,7 @@ func (c *checker) checkTableEffects(s *sheet, r, k int, t *printedTest) {
 		if j >= len(s.cells[r]) || !s.areRelated(j, k) || s.cells[r][j].first == nil {
 			continue
 		}
-		head := &finder{toks: tokensOf(oneLine(lastHead(s, j)))}
+		head := &finder{toks: tokensOf(s.columns[j].plain)}
 		name, next := head.effectName(0)
 		list := formulas[name]
 		if next != len(head.toks) || len(list) == 0 && !others[name] || name == "r" || name == "f" { // frequencies
@@ -359,7 +359,7 @@ func (s *sheet) readSharesInOrder(percentFirst bool) {
 	fits, all := make([]int, len(s.columns)), make([]int, len(s.columns))
 	sumFits, sum := 0, 0
 	for k := 1; k < len(s.columns); k++ {
-		if kind := s.columns[k].kind; kind != columnPercent && (kind != columnOther || !percentFirst) {
+		if is := s.columns[k].role; is != rolePercent && (is != roleOther || !percentFirst) {
 			continue
 		}
 		if !percentFirst && s.columns[k].n == nil && s.namesShares(k) {
@@ -382,7 +382,7 @@ func (s *sheet) readSharesInOrder(percentFirst bool) {
 	}
 	for k := range s.columns {
 		if all[k] > 0 && 2*fits[k] >= all[k] {
-			s.columns[k].kind, s.columns[k].percentFirst = columnNPercent, percentFirst
+			s.columns[k].role, s.columns[k].percentFirst = roleShare, percentFirst
 		}
 	}
 }
@@ -413,7 +413,7 @@ func (s *sheet) bracketShare(r, k int, percentFirst bool) (count, percent, whole
 
 // namesShares reports whether the head of a column says that percentages are in brackets: Patients (%).
 func (s *sheet) namesShares(k int) bool {
-	return strings.HasSuffix(strings.TrimSpace(lastHead(s, k)), "(%)")
+	return strings.HasSuffix(strings.TrimSpace(s.columns[k].name), "(%)")
 }
 
 var shareWords = lazyregexp.New(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?(?:%|per ?cent)`)

@@ -19,13 +19,12 @@ var (
 
 // tableTest judges a statistic and the p-value in its row, if the head or the row has the degrees of freedom.
 func (c *checker) tableTest(s *sheet, r, k int) {
-	head := oneLine(lastHead(s, k))
-	m := testHead.FindStringSubmatch(head)
-	if m == nil {
-		c.otherStatistic(s, r, k, head)
+	col := &s.columns[k]
+	if col.test == "" {
+		c.otherStatistic(s, r, k, col.plain)
 		return
 	}
-	name := statisticNamed(m[1])
+	name := statisticNamed(col.test)
 	cell, own := s.pOf(r, k)
 	if cell == nil {
 		c.addWithoutP(s, r, k, name)
@@ -36,8 +35,8 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 		return
 	}
 	degrees, guessed := "", false
-	if m[2] != "" {
-		name = lastHead(s, k)
+	if col.df != "" {
+		name = col.name
 	} else if degrees, guessed = s.degreesOf(r, name); !hasDegrees(name, degrees) {
 		f := &finder{toks: tokensOf(name + "(1) = 1")}
 		if h := f.headAt(0); h != nil {
@@ -104,7 +103,7 @@ var (
 func (c *checker) addWithoutP(s *sheet, r, k int, name string) {
 	spread := false
 	for j := range s.columns {
-		isSpread := s.columns[j].kind == columnSE || intervalHead.MatchString(oneLine(lastHead(s, j)))
+		isSpread := s.columns[j].role == roleSE || intervalHead.MatchString(s.columns[j].plain)
 		spread = spread || isSpread && s.areRelated(j, k)
 	}
 	x := s.cells[r][k]
@@ -132,7 +131,7 @@ func (c *checker) addUnknown(s *sheet, r, k int, stat *statistic, of *cell, why 
 func (s *sheet) hasTestBetween(r, k int, x *cell) bool {
 	_, to := s.at(x.from)
 	for j := min(k, to) + 1; j < max(k, to); j++ {
-		if s.columns[j].kind == columnStat || testHead.MatchString(oneLine(lastHead(s, j))) {
+		if s.columns[j].role == roleStat || s.columns[j].test != "" {
 			return true
 		}
 	}
@@ -198,10 +197,10 @@ func (c *checker) addPToSlope(s *sheet, r *document.Result) bool {
 // pOf returns the p-value of a statistic in a row: from a column whose head names the statistic, p (Q), or else the
 // nearest one that names none.
 func (s *sheet) pOf(r, k int) (p *cell, own bool) {
-	name := oneLine(lastHead(s, k))
+	name := s.columns[k].plain
 	var other []int
 	for j := range s.columns {
-		m := pOfStatistic.FindStringSubmatch(oneLine(lastHead(s, j)))
+		m := pOfStatistic.FindStringSubmatch(s.columns[j].plain)
 		switch {
 		case m == nil || j >= len(s.cells[r]):
 		case m[1] == name && s.areRelated(j, k):
@@ -211,7 +210,7 @@ func (s *sheet) pOf(r, k int) (p *cell, own bool) {
 		}
 	}
 	if p = s.pAfter(r, k); p == nil {
-		p = s.near(r, k, columnP)
+		p = s.near(r, k, roleP)
 	}
 	for _, j := range other {
 		if p == &s.cells[r][j] {
@@ -226,9 +225,9 @@ func (s *sheet) pAfter(r, k int) *cell {
 	for j := k + 1; j < len(s.columns) && j < len(s.cells[r]); j++ {
 		switch {
 		case !s.areRelated(j, k):
-		case s.columns[j].kind == columnP:
+		case s.columns[j].role == roleP:
 			return &s.cells[r][j]
-		case testHead.MatchString(oneLine(lastHead(s, j))):
+		case s.columns[j].test != "":
 			return nil
 		}
 	}
@@ -247,24 +246,14 @@ func (s *sheet) severalTests(k int) bool {
 		if !s.areRelated(j, k) {
 			continue
 		}
-		head := oneLine(lastHead(s, j))
-		if testHead.MatchString(head) || changeHead.MatchString(head) {
+		if col := &s.columns[j]; col.test != "" || changeHead.MatchString(col.plain) {
 			tests++
 		}
-		if s.columns[j].kind == columnP {
+		if s.columns[j].role == roleP {
 			ps++
 		}
 	}
 	return tests > 1 || ps > 1
-}
-
-// lastHead returns the lowest head of a column.
-func lastHead(s *sheet, k int) string {
-	head := s.columns[k].head
-	if g := s.columns[k].group; g != "" {
-		head = strings.TrimSpace(strings.TrimPrefix(head, g))
-	}
-	return head
 }
 
 // degreesOf reads the degrees of freedom of a row, as "(1, 76)". Those of the error term of an analysis of variance are
@@ -279,7 +268,7 @@ func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
 		if !degreesOfRow.MatchString(text) {
 			continue
 		}
-		switch h := oneLine(lastHead(s, j)); {
+		switch h := s.columns[j].plain; {
 		case dfHead.MatchString(h), dfOneHead.MatchString(h):
 			one = text
 		case dfTwoHead.MatchString(h):
@@ -315,7 +304,7 @@ func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
 func (s *sheet) allOnes() bool {
 	for j := range s.columns {
 		for _, row := range s.cells {
-			if j < len(row) && dfHead.MatchString(oneLine(lastHead(s, j))) && row[j].text != "" && row[j].text != "1" {
+			if j < len(row) && dfHead.MatchString(s.columns[j].plain) && row[j].text != "" && row[j].text != "1" {
 				return false
 			}
 		}
@@ -338,7 +327,7 @@ func (s *sheet) errorTerm(r int) (df string, several bool) {
 		}
 		n++
 		for j := range s.columns {
-			if i > r && df == "" && j < len(s.cells[i]) && dfHead.MatchString(oneLine(lastHead(s, j))) {
+			if i > r && df == "" && j < len(s.cells[i]) && dfHead.MatchString(s.columns[j].plain) {
 				df = oneLine(s.cells[i][j].text)
 			}
 		}
@@ -367,7 +356,7 @@ func (c *checker) tableCorrelation(s *sheet, r, k int) {
 		return
 	}
 	cell := s.pInBrackets(x)
-	headed := cell == nil && correlationHead.MatchString(oneLine(lastHead(s, k)))
+	headed := cell == nil && correlationHead.MatchString(s.columns[k].plain)
 	if headed {
 		cell, _ = s.pOf(r, k)
 	}
@@ -409,9 +398,9 @@ func (c *checker) tableCorrelation(s *sheet, r, k int) {
 // hasTest reports whether a statistic is in the group of a column.
 func (s *sheet) hasTest(k int) bool {
 	for j := range s.columns {
-		head := oneLine(lastHead(s, j))
-		if s.areRelated(j, k) && (testHead.MatchString(head) || unnamedStat.MatchString(head) ||
-			rankHead.MatchString(head)) {
+		col := &s.columns[j]
+		if s.areRelated(j, k) && (col.test != "" || unnamedStat.MatchString(col.plain) ||
+			rankHead.MatchString(col.plain)) {
 			return true
 		}
 	}
@@ -437,7 +426,7 @@ func (s *sheet) pInBrackets(x cell) *cell {
 // sizeOfRow returns the sample size of a row, and whether the row or the head of the column states it. Otherwise the
 // size is for the whole table, from the caption or the notes, if they state only one.
 func (s *sheet) sizeOfRow(r, k int) (n *number, sure bool) {
-	if x := s.near(r, k, columnN); x != nil && x.first != nil {
+	if x := s.near(r, k, roleN); x != nil && x.first != nil {
 		return x.first, true
 	}
 	if n := s.columns[k].n; n != nil {

@@ -45,8 +45,8 @@ func (c *checker) checkColumnShares(s *sheet, r int, sums []sum) []sum {
 	var left []sum
 	for _, x := range sums {
 		k := slices.IndexFunc(s.cells[r], func(o cell) bool { return o.from == x.cell.from })
-		whole := s.near(r, k, columnN)
-		if s.columns[k].kind != columnPercent || x.total.value != 100 || whole == nil || whole.first == nil ||
+		whole := s.near(r, k, roleN)
+		if s.columns[k].role != rolePercent || x.total.value != 100 || whole == nil || whole.first == nil ||
 			!slices.ContainsFunc(sums, func(o sum) bool { return o.cell.from == whole.from && o.agrees() }) {
 			left = append(left, x)
 			continue
@@ -84,7 +84,7 @@ func (s *sheet) columnShares(r, k int, whole *number) []shareOfColumn {
 		if k >= len(s.cells[row]) {
 			continue
 		}
-		percent, count := &s.cells[row][k], s.near(row, k, columnN)
+		percent, count := &s.cells[row][k], s.near(row, k, roleN)
 		if percent.first == nil || count == nil || count.first == nil {
 			continue
 		}
@@ -116,11 +116,11 @@ func (x *sum) agrees() bool { return x.total.span().overlaps(span{x.least, x.mos
 func (s *sheet) rowSums(r int) []sum {
 	var list []sum
 	for k := 1; k < len(s.columns) && k < len(s.cells[r]); k++ {
-		switch s.columns[k].kind {
-		case columnMean, columnSD, columnMeanSD, columnB, columnSE, columnStat, columnP:
+		switch s.columns[k].role {
+		case roleMean, roleSD, roleMeanSD, roleB, roleSE, roleStat, roleP:
 			continue
 		}
-		if extremes.MatchString(oneLine(lastHead(s, k))) {
+		if extremes.MatchString(s.columns[k].plain) {
 			continue
 		}
 		var parts []cell
@@ -130,9 +130,9 @@ func (s *sheet) rowSums(r int) []sum {
 			}
 		}
 		n := len(list)
-		list = s.appendSum(list, s.cells[r][k], parts, s.columns[k].kind, s.columns[k].head)
-		if len(list) > n && !list[n].agrees() && (s.columns[k].kind == columnPercent && list[n].total.value != 100 ||
-			s.columns[k].kind != columnN && list[n].isBetween()) {
+		list = s.appendSum(list, s.cells[r][k], parts, s.columns[k].role, s.columns[k].head)
+		if len(list) > n && !list[n].agrees() && (s.columns[k].role == rolePercent && list[n].total.value != 100 ||
+			s.columns[k].role != roleN && list[n].isBetween()) {
 			list = list[:n] // the share of all, or their mean
 		}
 	}
@@ -163,18 +163,18 @@ func (s *sheet) columnSums(k int) []sum {
 		}
 		var parts []cell
 		for j := 1; j < k; j++ {
-			kind := s.columns[j].kind
-			if kind == columnPercent && j > 1 && s.columns[j-1].kind == columnN {
+			is := s.columns[j].role
+			if is == rolePercent && j > 1 && s.columns[j-1].role == roleN {
 				continue // of the count before it
 			}
-			if kind != columnOther && kind != columnN && kind != columnNPercent {
+			if is != roleOther && is != roleN && is != roleShare {
 				return nil
 			}
 			parts = append(parts, s.cells[r][j])
 		}
 		n := len(list)
 		name := oneLine(s.cells[r][0].text)
-		list = s.appendSum(list, s.cells[r][k], parts, columnOf([]string{name}).kind, name)
+		list = s.appendSum(list, s.cells[r][k], parts, columnOf([]string{name}).role, name)
 		if len(list) > n && !list[n].agrees() && list[n].isBetween() {
 			list = list[:n]
 		}
@@ -195,16 +195,16 @@ var (
 // appendSum adds a sum, if the total and its parts are integers or have the same number of decimals. Integers are exact
 // counts, unless words say that they are measured or rounded, or they add up to 100%. Things that several groups share
 // count once in the total.
-func (s *sheet) appendSum(list []sum, total cell, parts []cell, kind columnKind, head string) []sum {
+func (s *sheet) appendSum(list []sum, total cell, parts []cell, is role, head string) []sum {
 	if total.first == nil || total.interval != nil || len(parts) < 2 {
 		return list
 	}
 	x := sum{cell: total, parts: parts, total: *total.first}
-	counts, about := kind == columnN || kind == columnNPercent, head+" "+s.grid.Caption
-	rounded := !counts && (kind == columnPercent || x.total.value == 100 || measures.MatchString(about)) ||
+	counts, about := is == roleN || is == roleShare, head+" "+s.grid.Caption
+	rounded := !counts && (is == rolePercent || x.total.value == 100 || measures.MatchString(about)) ||
 		strings.HasSuffix(strings.TrimSpace(total.text), "%") ||
 		saysRounded.MatchString(about+" "+s.grid.Notes)
-	hundred := kind == columnPercent && x.total.value == 100 // whatever its decimals
+	hundred := is == rolePercent && x.total.value == 100 // whatever its decimals
 	for _, p := range parts {
 		if p.first == nil || p.first.places != total.first.places && !hundred || p.first.value < 0 {
 			return list

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"strings"
 
 	"rederive/document"
@@ -154,7 +155,7 @@ var (
 
 // endOf returns -1 if a column has the lower ends of intervals, 1 if it has the upper ones, and otherwise 0.
 func (s *sheet) endOf(k int) int {
-	head := strings.ReplaceAll(oneLine(lastHead(s, k)), "_", " ")
+	head := strings.ReplaceAll(s.columns[k].plain, "_", " ")
 	rest := oneLine(ofInterval.ReplaceAllString(head, " "))
 	named := intervalHead.MatchString(s.columns[k].head) || strings.Contains(strings.ToLower(head), "conf")
 	switch {
@@ -164,4 +165,186 @@ func (s *sheet) endOf(k int) int {
 		return 1
 	}
 	return 0
+}
+
+// A role is what the numbers of a column, or of a row, are.
+type role string
+
+const (
+	roleOther   role = ""
+	roleN       role = "n"
+	rolePercent role = "percent"
+	roleShare   role = "n (percent)"
+	roleMean    role = "mean"
+	roleSD      role = "sd"
+	roleMeanSD  role = "mean (sd)"
+	roleB       role = "b"
+	roleSE      role = "se"
+	roleStat    role = "statistic" // t or z
+	roleP       role = "p"
+)
+
+// A column is named by all head cells above it.
+type column struct {
+	head  string // "Treated M"
+	group string // the heads above the lowest one: "Treated"
+	name  string // the lowest head: "M"
+	plain string // name on one line, without the markup of superscripts and subscripts
+	test  string // the name of the statistic in it, "F" or "\u03c7\u00b2", if it has one
+	df    string // its degrees of freedom, if the head has them: F(2, 90)
+	part  int    // part of a table with repeated heads, from 1; 0 in other tables
+	role  role
+	n     *number // sample size, if the head has it: Treated (n = 26)
+	// percentFirst says that the percentage comes first, and the count is in brackets.
+	percentFirst bool
+	otherWhole   bool    // a count in it is larger than n
+	fitting      *number // what its percentages are shares of, if it is not printed
+}
+
+// readForeign reads heads with another meaning in French: ES is an effect size in English, and a standard
+// error in French.
+func (s *sheet) readForeign() {
+	for k := range s.columns {
+		if frenchTable.MatchString(s.grid.Caption) && s.columns[k].plain == "ES" {
+			s.columns[k].role = roleSE
+		}
+	}
+}
+
+// frenchTable matches the beginning of the caption of a French table.
+var frenchTable = lazyregexp.New(`^(?i:tableau)\b`)
+
+func columnOf(heads []string) column {
+	col := columnNamed(heads)
+	n := len(heads)
+	if n < 2 || headN.MatchString(heads[n-1]) {
+		return col
+	}
+	goesOn := strings.HasPrefix(strings.TrimSpace(heads[n-1]), "(") && !matrixHead.MatchString(heads[n-1])
+	if col.role != roleOther && !goesOn {
+		return col
+	}
+	whole := append(slices.Clone(heads[:n-2]), heads[n-2]+" "+heads[n-1]) // a head on two lines: Std. error
+	if other := columnNamed(whole); other.role != roleOther {
+		return other
+	}
+	return col
+}
+
+func columnNamed(heads []string) column {
+	col := column{head: strings.Join(heads, " ")}
+	if len(heads) > 0 {
+		col.name = strings.TrimSpace(heads[len(heads)-1])
+		col.group = strings.Join(heads[:len(heads)-1], " ")
+	}
+	col.plain = oneLine(col.name)
+	if m := testHead.FindStringSubmatch(col.plain); m != nil {
+		col.test, col.df = m[1], m[2]
+	}
+	if m := headN.FindStringSubmatch(col.head); m != nil {
+		n, _ := readNumber(m[1], false)
+		col.n = &n
+	}
+	bare := withoutN(col.name)
+	for i := len(heads) - 2; i >= 0 && bare == ""; i-- { // a separate head for the sample size
+		bare = withoutN(strings.TrimSpace(heads[i]))
+	}
+	bare = labeled.ReplaceAllString(countSubscript.ReplaceAllString(bare, "n $1"), "$1 $2")
+	plain := levelOfInterval.ReplaceAllString(withoutHat(oneLine(bare)), "$1")
+	both := func(a, b *lazyregexp.Regexp) bool { return a.MatchString(plain) && b.MatchString(plain) }
+	switch {
+	case both(meanHead, sdHead):
+		col.role = roleMeanSD
+	case both(nHead, percentHead):
+		col.role, col.percentFirst = roleShare, percentsFirst.MatchString(plain)
+	case seHead.MatchString(plain):
+		col.role = roleSE
+	case bHead.MatchString(plain):
+		col.role = roleB
+	case statHead.MatchString(plain), unnamedStat.MatchString(plain):
+		col.role = roleStat
+	case pHead.MatchString(plain):
+		col.role = roleP
+	case sdHead.MatchString(plain):
+		col.role = roleSD
+	case meanHead.MatchString(plain) && len(plain) < 20:
+		col.role = roleMean
+	case percentHead.MatchString(plain):
+		col.role = rolePercent
+	case nHead.MatchString(plain) && len(plain) < 12:
+		col.role = roleN
+	case col.n != nil && percentsFirst.MatchString(oneLine(col.head)):
+		col.role, col.percentFirst = roleShare, true
+	case col.n != nil && spanningShares.MatchString(oneLine(col.head)):
+		col.role = roleShare
+	}
+	return col
+}
+
+var (
+	// labeled matches letters of statistics with a word as their subscript, which says of what they are: M_{Age}. A
+	// mean of differences has another spread.
+	labeled = lazyregexp.New(`^(M|SD|n|N)(?: ?\^\{\w+\})?_\{((?:[abce-zA-CE-Z]\w|[dD][^iI\W])\w+)\}$`)
+	// countSubscript matches names with the letter of a count as their subscript: Demo_{N}.
+	countSubscript = lazyregexp.New(`^(\pL{3,})_\{[nN]\}$`)
+)
+
+// spanningShares matches heads over several groups: No. (%), above Treated (n = 120) and Control (n = 118).
+var spanningShares = lazyregexp.New(`(?i)^(?:n|no\.?|number|count|frequency),? ?\(?(?:%|per ?cent)`)
+
+func withoutN(head string) string {
+	bare := strings.TrimSpace(headN.ReplaceAllString(head, ""))
+	return strings.TrimSpace(strings.TrimSuffix(strings.TrimSuffix(bare, "()"), ","))
+}
+
+// near returns the nearest cell with a role in the same row and group. A column without a group belongs to all.
+func (s *sheet) near(r, k int, is role) *cell {
+	for step := 1; step < len(s.columns); step++ {
+		for _, j := range []int{k + step, k - step} {
+			if j < 0 || j >= len(s.columns) || j >= len(s.cells[r]) || s.columns[j].role != is {
+				continue
+			}
+			if s.areRelated(j, k) {
+				return &s.cells[r][j]
+			}
+		}
+	}
+	return nil
+}
+
+// readRepeats numbers the parts of a table with repeated heads, b SE p | b SE p, such as two models. Related columns
+// are in the same part, even if the heads above are missing or were assigned to the wrong columns.
+func (s *sheet) readRepeats() {
+	names := make([]string, len(s.columns))
+	for k := range s.columns {
+		names[k] = headBrackets.ReplaceAllString(s.columns[k].plain, "")
+	}
+	for k := 1; k < len(names); {
+		size := max(1, slices.Index(names[k+1:], names[k])+1)
+		part, parts := names[k:k+size], 1
+		for next := k + size; next+size <= len(names) && slices.Equal(part, names[next:next+size]); next += size {
+			parts++
+		}
+		if size == 1 || parts == 1 || slices.Contains(part, "") {
+			k++
+			continue
+		}
+		for i := range parts * size {
+			s.columns[k+i].part = 1 + i/size
+		}
+		return
+	}
+}
+
+// headBrackets matches degrees of freedom and units after the name of a column: F(2, 90).
+var headBrackets = lazyregexp.New(` ?[(\[].*$`)
+
+// areRelated reports whether two columns are related: they are in the same part of the table, or under the same
+// head, or under none.
+func (s *sheet) areRelated(j, k int) bool {
+	a, b := &s.columns[j], &s.columns[k]
+	if a.part > 0 && b.part > 0 {
+		return a.part == b.part
+	}
+	return a.group == b.group || a.group == ""
 }
