@@ -344,17 +344,3 @@ func (c *checker) spanAt(from int) span2 {
 	}
 	return c.spans[k-1]
 }
-
-// readParameters finds columns named p that hold numbers of predictors and the like: whole numbers above 1.
-func (s *sheet) readParameters() {
-	for k := range s.columns {
-		if s.columns[k].role != roleP {
-			continue
-		}
-		for _, row := range s.cells {
-			if k < len(row) && row[k].isNumber() && row[k].first.isDigits() && row[k].first.value > 1 {
-				s.columns[k].role = roleOther
-			}
-		}
-	}
-}

@@ -103,8 +103,8 @@ func (s *sheet) valueAt(r, k int) *number {
 	switch {
 	case x.first == nil || countOfWhole.MatchString(x.text):
 		return nil
-	case x.second != nil && (s.columns[k].role == roleShare || x.percent || s.saysShares(r)):
-		_, percent := s.columns[k].share(x)
+	case s.isShareAt(r, k):
+		_, percent := s.shareAt(r, k)
 		return percent
 	}
 	return x.first
@@ -262,110 +262,6 @@ func pointsOf(g *document.Grid) func(string) string {
 		return func(text string) string { return text }
 	}
 	return func(text string) string { return commaBetween.ReplaceAllString(text, "$1.$2") }
-}
-
-// shareOfRow judges a percentage by the sample size in its row, if that is the denominator of most others in the table.
-// It returns false if the row has none. If the counts of the row add up to the sample size, no value is missing.
-func (c *checker) shareOfRow(s *sheet, r, k int) bool {
-	n := s.wholeOf(r, k)
-	if n == nil {
-		return false
-	}
-	fits, all := 0, 0
-	for i := range s.cells {
-		for _, j := range s.sharesIn(i) {
-			if whole := s.wholeOf(i, j); whole != nil {
-				all++
-				count, percent := s.columns[j].share(&s.cells[i][j])
-				if isShare(*count, *percent, *whole) {
-					fits++
-				}
-			}
-		}
-	}
-	const fewest = 3
-	if fits < fewest || 3*fits < 2*all {
-		return false
-	}
-	sum := 0.0
-	for _, j := range s.sharesIn(r) {
-		count, _ := s.columns[j].share(&s.cells[r][j])
-		sum += count.value
-	}
-	x := s.cells[r][k]
-	count, percent := s.columns[k].share(&x)
-	c.tableShare(s, x, *count, *percent, *n, sum == n.value)
-	return true
-}
-
-// wholeOf returns the sample size in the row of a cell, or nil.
-func (s *sheet) wholeOf(r, k int) *number {
-	n := s.near(r, k, roleN)
-	for j := len(s.columns) - 1; j > 0 && n == nil && j < len(s.cells[r]); j-- {
-		if x := &s.cells[r][j]; totalHead.MatchString(oneLine(s.columns[j].head)) && x.isNumber() {
-			n = x
-		}
-	}
-	if n == nil {
-		n = s.wholeByFit(r, k)
-	}
-	if n == nil || n.first == nil || n.first.value <= 0 {
-		return nil
-	}
-	return n.first
-}
-
-// wholeByFit returns the cell of a row in the only column of counts of which the percentages of another column are
-// shares, in all rows but one, or nil.
-func (s *sheet) wholeByFit(r, k int) *cell {
-	const fewest = 3
-	var found *cell
-	for j := 1; j < len(s.columns) && j < len(s.cells[r]); j++ {
-		fits, all := 0, 0
-		for i := range s.cells {
-			if max(j, k) >= len(s.cells[i]) || j == k || !s.isShareOfRow(i, k) {
-				continue
-			}
-			count, percent := s.columns[k].share(&s.cells[i][k])
-			whole := &s.cells[i][j]
-			all++
-			if whole.isNumber() && whole.first.isDigits() && whole.first.value > 0 &&
-				isShare(*count, *percent, *whole.first) {
-				fits++
-			}
-		}
-		if fits < fewest || fits < all-1 {
-			continue
-		}
-		if found != nil {
-			return nil
-		}
-		found = &s.cells[r][j]
-	}
-	return found
-}
-
-// isShareOfRow reports whether a cell is a count with its percentage, 41 (64.1%), in a column whose head says neither
-// that nor a sample size, so that the total of its row may be the denominator.
-func (s *sheet) isShareOfRow(r, k int) bool {
-	if k >= len(s.columns) {
-		return false
-	}
-	x, col := &s.cells[r][k], &s.columns[k]
-	return k > 0 && col.role == roleOther && col.n == nil && x.percent && x.first.places == 0 &&
-		!totalHead.MatchString(oneLine(col.head))
-}
-
-// sharesIn returns the columns with a count and its percentage in a row.
-func (s *sheet) sharesIn(r int) []int {
-	var list []int
-	for j, x := range s.cells[r] {
-		isShare := j < len(s.columns) && s.columns[j].role == roleShare && x.first != nil && x.second != nil
-		if isShare || s.isShareOfRow(r, j) {
-			list = append(list, j)
-		}
-	}
-	return list
 }
 
 // isShare reports whether count is the given percentage of whole.

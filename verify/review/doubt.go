@@ -201,7 +201,7 @@ func (s *sheet) isOfRow(from int, x *printedShare) bool {
 	list := s.sharesIn(r)
 	sum := number{}
 	for _, k := range list {
-		count, _ := s.columns[k].share(&s.cells[r][k])
+		count, _ := s.shareAt(r, k)
 		sum.value += count.value
 	}
 	return len(list) > 1 && isShare(x.count, x.percent, sum)

@@ -165,6 +165,25 @@ func (c *checker) sampleOf(t *printedTest) *number {
 	return &sizes[i]
 }
 
+// allSizes returns all sizes of samples that the text and the captions name: n = 54, 438 pupils.
+func (c *checker) allSizes() []number {
+	var list []number
+	for i := range c.out.Document.Blocks {
+		b := &c.out.Document.Blocks[i]
+		text := b.Text().String
+		if b.Grid != nil {
+			text = b.Grid.Caption + " " + b.Grid.Notes
+		}
+		for _, m := range sizeBefore.FindAllStringSubmatch(text, -1) {
+			n, _ := readNumber(m[1]+m[2], false)
+			if !slices.ContainsFunc(list, func(o number) bool { return o.value == n.value }) {
+				list = append(list, n)
+			}
+		}
+	}
+	return list
+}
+
 // sizeBefore is the size of a sample in a text: n = 54, 438 pupils, 60 healthy adults.
 var sizeBefore = lazyregexp.New(`\b[nN]\s*=\s*(\d[\d,]*)|\b(\d[\d,]*) (?:\pL+ )?(?:participants|pupils|students|` +
 	`patients|respondents|children|adolescents|adults|subjects|individuals|people|persons|teachers|employees|women|` +

@@ -395,42 +395,6 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 	s.means = append(s.means, out)
 }
 
-// meanSD matches what says that a table has means with their standard deviations: mean (SD), M ± SD.
-var meanSD = lazyregexp.New(`(?i)\b(?:means?\b[^.;]{0,40}?|M ?)(?:[(\[\x{00b1},]|\+/-|\band\b) ?(?:1 )?` +
-	`(?:SDs?|s\.d\.|standard deviations?)(?:\W|$)`)
-
-// spreadInBrackets matches a note that says that the numbers in brackets are standard deviations.
-var spreadInBrackets = lazyregexp.New(`(?i)\b(?:SDs?|s\.d\.|standard deviations?) (?:\w+ ){0,3}?(?:with)?in ` +
-	`(?:parenthes[ei]s|brackets)|\b(?:numbers|values|figures|data|those|parenthes[ei]s|brackets)(?: (?:with)?in ` +
-	`(?:parenthes[ei]s|brackets))? (?:are|is|denote|represent|indicate|contain|show|give) (?:the )?` +
-	`(?:SDs?\b|s\.d\.|standard deviations?)`)
-
-// percentThenN matches names of rows of percentages with their counts in brackets: Smokers, % (n).
-var percentThenN = lazyregexp.New(`(?i)(?:%|\bper ?cent),? ?[(\[] ?(?:n|no\.?|number|count)s?\b`)
-
-// spreadAt returns the standard deviation in the cell of its mean, or nil.
-func (s *sheet) spreadAt(r, k int) *number {
-	x, col := &s.cells[r][k], &s.columns[k]
-	said := func() bool {
-		name := s.cells[r][0].text + " " + col.head
-		about := oneLine(s.about(r))
-		return (meanSD.MatchString(about) || spreadInBrackets.MatchString(about)) && !quartiles.MatchString(name) &&
-			!percentThenN.MatchString(name)
-	}
-	switch {
-	case x.spread != nil:
-		if sdHead.MatchString(oneLine(s.about(r))) {
-			return x.spread
-		}
-	case col.role == roleMeanSD:
-		return x.second
-	case col.role == roleOther && x.second != nil && !x.percent && said() && !s.saysShares(r) &&
-		(col.n != nil || x.first.places > 0 || !percentHead.MatchString(s.grid.Caption+" "+s.grid.Notes)):
-		return x.second
-	}
-	return nil
-}
-
 // hasOneMean reports whether a column of means is the only one next to its standard deviations, and not one of several
 // before them: unweighted mean, weighted mean, SD.
 func (s *sheet) hasOneMean(k int) bool {

@@ -45,6 +45,7 @@ type checker struct {
 	scored        func() []string // sentences that say that scores are whole numbers; also lazy
 	groupSizes    func() map[string]number
 	wholeSamples  func() []number
+	sizesNamed    func() []number     // all that the text names
 	broken        *bool               // the result of isBroken for the block; nil before its first call
 	spans         []span2             // of the cells of the block; nil until needed
 	edges         map[float64]float64 // where paragraphs end, by page width; nil until needed
@@ -65,7 +66,7 @@ func Check(d *document.Document, o Options) *document.Review {
 	c.scored = sync.OnceValue(func() []string { return scoresOfPaper(d) })
 	c.groupSizes = sync.OnceValue(c.sizesInText)
 	c.namesSpreads = sync.OnceValue(func() bool { return c.says(spreadsNamed) })
-	c.wholeSamples = sync.OnceValue(c.samplesInText)
+	c.wholeSamples, c.sizesNamed = sync.OnceValue(c.samplesInText), sync.OnceValue(c.allSizes)
 	for i := range d.Blocks {
 		c.check(i)
 		if len(c.out.Results) > maxResults {

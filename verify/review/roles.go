@@ -31,13 +31,23 @@ var (
 	unnamedStat = lazyregexp.New(`^(?i)(?:test )?stat(?:istics?|\.)?$`)
 
 	pHead = lazyregexp.New(`^(?i)(?:p ?\([QtFz]\)|p|p[-. ]?val(?:ues?|\.)?|p[- ]?werte?|valeurs? (?:de )?p|` +
-		`valor(?: de)?[- ]p|p[- ]valor|(?:asymp\.? |exact )?sig(?:nif(?:icance|\.)?|\.)?|` +
+		`valor(?: de)?[- ]p|p[- ]valor|p ?[<\x{2264}]|` +
+		`(?:asymp\.? |exact |level of )?sig(?:nif(?:icance|\.)?|\.)?(?: level)?(?:,? ?\(?p(?:[- ]?values?)?\)?)?|` +
 		`(?:p|pr|prob) ?\(? ?> ?(?:\|[tz]\||F|chi ?-?sq|(?:chi-?|\x{03c7} ?)(?:2|\x{00b2}|square))\)?)` +
 		`(?:,? ?\(?(?:[12]|one|two)[- ](?:tail|tailed|sided)\)?)?$`)
-	// otherP matches the head of p-values that do not follow from one statistic.
-	otherP = lazyregexp.New(`^(?i)(?:(?:adj(?:usted|\.)?|corr(?:ected|\.)?|bonferroni|holm|fdr|tukey)[- ]p[-. ]?` +
-		`(?:val(?:ues?|\.)?)?|p[-. ]?(?:val(?:ues?|\.)?)?[ ._]?[(\[]?(?:adj(?:usted|\.)?|corr(?:ected|\.)?|holm|fdr|` +
-		`bonf(?:erroni|\.)?|tukey)[)\]]?)$`)
+	// pWord matches names that may be those of p-values, surePWord those that are, of whatever test or comparison, and
+	// noPWord those that are not.
+	pWord = lazyregexp.New(`(?:^|[^\pL\pN])[pP](?:$|[^\pL\pN])|(?i)(?:^|[^\pL])p[-_. ]?(?:val(?:ue)?s?|trend|` +
+		`int(?:eraction)?|adj|corr|uncorr|fdr|bonf|holm|tukey)(?:$|[^\pL])|\bsig(?:nificance|nif)?(?:$|[^\pL])`)
+	surePWord = lazyregexp.New(`(?i)p[-_. ]?val|\bsignif|^sig|^p(?:_\{|\W*$)|\b(?:vs|versus|for|of|between|trend|` +
+		`interaction|heterogeneity|adj|adjusted|unadjusted|corr|corrected|uncorrected|crude|raw|exact|overall|tailed|` +
+		`sided|tests?|mann|wilcoxon|kruskal|mcnemar|fisher|anova|chi|log[- ]?rank|holm|bonf|bonferroni|fdr|tukey)` +
+		`(?:$|[^\pL])|^p[-_. ]?(?:trend|int|adj|corr|uncorr|fdr|bonf|holm|tukey)`)
+	noPWord = lazyregexp.New(`(?i)[\x{2260}\x{b7}/]|rope\b|posterior|bayes|probab|power|pressure|\bn\b|%|` +
+		`\b(?:mg|kg|ppm|m?mol|ha)\b|\b(?:standard|error)\b`)
+	// adjustedP matches words of p-values that do not follow from one statistic.
+	adjustedP = lazyregexp.New(`(?i)(?:\b|p[-_. ]?)(?:adj(?:usted)?|corr(?:ected)?|bonf(?:erroni)?|holm|fdr|tukey)` +
+		`(?:$|[^\pL])`)
 	headN = lazyregexp.New(`(?i)\bn\s*=\s*([\d,]+)`)
 )
 
@@ -182,7 +192,12 @@ const (
 	roleSE      role = "se"
 	roleStat    role = "statistic" // t or z
 	roleP       role = "p"
+	roleOtherP  role = "other p" // of an adjustment, a trend or a comparison that its head names
+	roleMedian  role = "median"  // with its quartiles or range in brackets
 )
+
+// isCentral reports whether numbers are means or medians, which do not add up.
+func (r role) isCentral() bool { return r == roleMean || r == roleMeanSD || r == roleMedian }
 
 // A column is named by all head cells above it.
 type column struct {
@@ -237,7 +252,7 @@ func columnNamed(heads []string) column {
 		col.name = strings.TrimSpace(heads[len(heads)-1])
 		col.group = strings.Join(heads[:len(heads)-1], " ")
 	}
-	col.plain = oneLine(col.name)
+	col.plain = strings.TrimRight(oneLine(col.name), ",:; ")
 	if m := testHead.FindStringSubmatch(col.plain); m != nil {
 		col.test, col.df = m[1], m[2]
 	}
@@ -265,6 +280,8 @@ func columnNamed(heads []string) column {
 		col.role = roleStat
 	case pHead.MatchString(plain):
 		col.role = roleP
+	case namesP(col.name, surePWord):
+		col.role = roleOtherP
 	case sdHead.MatchString(plain):
 		col.role = roleSD
 	case meanHead.MatchString(plain) && len(plain) < 20:
@@ -279,6 +296,44 @@ func columnNamed(heads []string) column {
 		col.role = roleShare
 	}
 	return col
+}
+
+// namesP reports whether a head, or the name of a row, may be that of p-values, or surely is.
+func namesP(name string, words *lazyregexp.Regexp) bool {
+	name = strings.Join(strings.Fields(name), " ")
+	return pWord.MatchString(name) && words.MatchString(name) && !noPWord.MatchString(name)
+}
+
+// readPs finds the columns of p-values below heads that may mean something else: all of their cells are p-values, and
+// one of them is a bound, < .001. It drops columns that hold numbers of predictors and the like: whole numbers above 1.
+func (s *sheet) readPs() {
+	for k := 1; k < len(s.columns); k++ {
+		col := &s.columns[k]
+		numbers, bounds, others, parameters := 0, 0, 0, false
+		for _, row := range s.cells {
+			if k >= len(row) || row[k].text == "" {
+				continue
+			}
+			x := &row[k]
+			parameters = parameters || x.isNumber() && x.first.isDigits() && x.first.value > 1
+			switch p, relation, ok := pOfCell(x.text); {
+			case ok && x.second == nil && x.interval == nil && x.spread == nil && p.value >= 0:
+				numbers++
+				if relation != "=" {
+					bounds++
+				}
+			case document.BeginsLikeNumber(x.text):
+				others++
+			}
+		}
+		switch {
+		case col.role == roleP && parameters, col.role == roleOtherP && others > numbers:
+			col.role = roleOther
+		case col.role == roleOther && others == 0 && numbers > 0 && (bounds > 0 && namesP(col.name, pWord) ||
+			col.test == "" && namesP(col.group, surePWord)):
+			col.role = roleOtherP
+		}
+	}
 }
 
 var (

@@ -108,28 +108,15 @@ func pOfCell(text string) (p number, relation string, ok bool) {
 	return p, relation, ok && (relation != "<" || p.value > 0) // < 0 is cut off
 }
 
-// lonePHead matches names of p-values, also those that say whose they are: P_{H}, P value*, p for trend.
-var lonePHead = lazyregexp.New(`^(?:(?i:mann[- \x{2013}]whitney(?: u)?|wilcoxon|kruskal[- \x{2013}]wallis|` +
-	`fisher(?:['\x{2019}]s)?(?: exact)?|mcnemar|t[- ]test|chi[- ]squared?(?: test)?|anova|log[- ]?rank)[,:]? )?` +
-	`[pP](?:_\{[^{}]*\}|[-. ]?(?i:values?(?: ?\([^()]*\))?))?` +
-	`(?: ?(?:\^\{[^{}]*\}|[*\x{2217}\x{2020}\x{2021}#\p{Greek}]+))?(?: (?:for|of|vs|versus) .*|` +
-	` ?\([^()]* (?:vs\.?|versus) [^()]*\)|` +
-	` ?\((?:for )?(?:trend|interaction|` +
-	`adjusted|unadjusted|corrected|exact|overall|\w+[- ](?:tailed|sided|test))\))?$`)
-
 // addLonePs adds the p-values that nothing was compared with, in columns and rows with such names.
 func (c *checker) addLonePs(s *sheet) {
-	const few = 2 // columns of names
-	isP := func(name string) bool {
-		name = strings.Join(strings.Fields(name), " ")
-		return lonePHead.MatchString(name) || pHead.MatchString(name) || otherP.MatchString(oneLine(name))
-	}
 	columns := make([]bool, len(s.columns))
 	for k := range s.columns {
-		columns[k] = k > 0 && isP(s.columns[k].name) && !s.isAbove(k, 1)
+		is := s.columns[k].role
+		columns[k] = k > 0 && (is == roleP || is == roleOtherP) && !s.isAbove(k, 1)
 	}
-	for _, row := range s.cells {
-		named := slices.ContainsFunc(row[:min(few, len(row))], func(x cell) bool { return isP(x.text) })
+	for r, row := range s.cells {
+		named := pHead.MatchString(s.lines[r].name) || namesP(s.lines[r].name, surePWord)
 		for k := range row {
 			x := &row[k]
 			p, relation, ok := pOfCell(x.text)
@@ -393,8 +380,8 @@ func (c *checker) unstarred(s *sheet, levels map[int]number, r, k int) {
 	if s.isModel(k) {
 		starred = hasStars
 	}
-	if correlationWords.MatchString(text) && matrixHead.MatchString(s.columns[k].name) { // the triangle has short columns
-		starred = hasStars
+	if correlationWords.MatchString(text) && matrixHead.MatchString(s.columns[k].name) {
+		starred = hasStars // the triangle has short columns
 	}
 	if x.first == nil || x.first.places == 0 || x.interval != nil || !slices.ContainsFunc(s.cells, starred) {
 		return

@@ -128,7 +128,7 @@ func (s *sheet) isBetween(j int) bool {
 	}
 	col := &s.columns[j]
 	return col.test != "" || dfHead.MatchString(col.plain) || unnamedStat.MatchString(col.plain) ||
-		otherP.MatchString(col.plain)
+		col.role == roleOtherP && adjustedP.MatchString(col.plain)
 }
 
 // isNumber reports whether a cell is a single number.

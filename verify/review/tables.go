@@ -13,13 +13,17 @@ type sheet struct {
 	block   int
 	grid    *document.Grid
 	columns []column
+	lines   []line   // of the body: the names of its rows
 	cells   [][]cell // of the body
+	roles   [][]role // of the cells
 
 	means       []document.Result // judged together
 	textResults []textResult      // likewise, with sample sizes from the text
 	shares      []shareResult
 	used        map[int]bool   // p-values and intervals that were compared with something, by their first byte
 	guessed     *spread        // what fits the stars of the table; nil until needed
+	saysShares  bool           // the caption or the notes say that numbers in brackets are percentages
+	areShares   *bool          // the result of mostAreShares; nil before its first call
 	places      map[int][2]int // row and column of cells, by their first byte; nil until needed
 }
 
@@ -57,9 +61,6 @@ func (c *checker) sheetOfGrid(i int, g *document.Grid) *sheet {
 		s.columns = append(s.columns, columnOf(h))
 	}
 	s.readForeign()
-	defer s.readWholes()
-	defer s.readParameters()
-	defer s.readShares()
 	for _, row := range s.grid.Rows[s.grid.Head:] {
 		if len(row) > 0 && codesRow.MatchString(row[0].Text) {
 			continue
@@ -72,11 +73,19 @@ func (c *checker) sheetOfGrid(i int, g *document.Grid) *sheet {
 				cells = append(cells, cell{})
 			}
 		}
+		for k := range cells[:min(len(cells), len(s.columns))] { // p <
+			x, name := &cells[k], s.columns[k].name
+			if strings.HasSuffix(name, "<") && pHead.MatchString(name) && x.first != nil {
+				x.text = "< " + x.text
+			}
+		}
 		s.cells = append(s.cells, cells)
 	}
 	s.joinIntervals()
 	s.splitPairs()
 	s.readRepeats()
+	s.readPs()
+	s.readRoles(c.sizesNamed)
 	return s
 }
 
@@ -207,40 +216,18 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 		c.namedInCell(s, r, k)
 		return
 	}
-	col := s.columns[k]
-	switch col.role {
-	case roleMean, roleMeanSD:
+	switch is := s.roles[r][k]; {
+	case is == roleMean, is == roleMeanSD, x.spread != nil && (is == roleN || is == roleOther): // 42.5 ± 12.9
 		c.tableMean(s, r, k)
-	case roleShare:
-		if x.second != nil && col.n != nil && !otherBrackets.MatchString(oneLine(s.cells[r][0].text)) {
-			if count, percent := col.share(&x); !col.otherWhole {
-				c.tableShare(s, x, *count, *percent, *col.n, false)
-			}
-		} else if x.second != nil && col.n == nil && !c.shareOfRow(s, r, k) {
-			c.shareOfGroup(s, r, k)
-		}
-	case roleN, roleOther:
-		if s.isShareOfRow(r, k) {
-			c.shareOfRow(s, r, k)
-		}
-		if x.spread != nil { // 42.5 ± 12.9
-			c.tableMean(s, r, k)
-		}
-		if x.second != nil && col.n != nil && !col.otherWhole && (x.percent || s.saysShares(r)) {
-			c.tableShare(s, x, *x.first, *x.second, *col.n, false)
-		} else if col.role == roleOther && x.spread == nil && s.spreadAt(r, k) != nil {
-			c.tableMean(s, r, k)
-		}
-	case roleStat:
+	case s.isShareAt(r, k):
+		c.shareOfCell(s, r, k)
+	case is == roleStat:
 		c.tableStatistic(s, r, k)
 	}
 	c.tableInterval(s, r, k)
 	c.tableTest(s, r, k)
 	c.tableCorrelation(s, r, k)
 }
-
-// otherBrackets matches names of rows whose brackets contain no percentages, although the head says they do.
-var otherBrackets = lazyregexp.New(`(?i)\b(?:means?|sd|medians?|iqr|range|s\.d\.|interquartile)\b`)
 
 // cellResult begins a result for a cell.
 func (c *checker) cellResult(check document.Check, s *sheet, x cell) document.Result {

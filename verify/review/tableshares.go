@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
-	"strings"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
@@ -17,8 +15,8 @@ type cellShare struct{ count, percent, whole *number }
 // countOfWhole matches a cell with a count and its denominator.
 var countOfWhole = lazyregexp.New(`^\s*(\d[\d,]*)\s?/\s?(\d[\d,]*)\s*$`)
 
-// shareAt reads the share of a cell in a column of percentages.
-func (s *sheet) shareAt(r, k int) (x cellShare, ok bool) {
+// shareBeside reads the share of a cell in a column of percentages.
+func (s *sheet) shareBeside(r, k int) (x cellShare, ok bool) {
 	row := s.cells[r]
 	if k < 2 || k >= len(row) || s.columns[k].role != rolePercent || !s.isCount(r, k-1) ||
 		s.columns[k].group != s.columns[k-1].group || row[k].first == nil || row[k-1].first == nil {
@@ -54,7 +52,7 @@ func (s *sheet) ratioInCell(r, k int) *printedShare {
 		return nil
 	}
 	m := wholeInCell.FindStringSubmatch(row[k].text)
-	if m == nil || s.columns[k].role != roleShare && !s.saysShares(r) {
+	if m == nil || s.columns[k].role != roleShare && s.lines[r].role != roleShare && !s.saysShares {
 		return nil
 	}
 	x := &printedShare{named: true}
@@ -122,7 +120,7 @@ func (c *checker) checkPairs(s *sheet) {
 	fits, all, named := 0, 0, true
 	for r := range s.cells {
 		for k := range s.columns {
-			if x, ok := s.shareAt(r, k); ok {
+			if x, ok := s.shareBeside(r, k); ok {
 				all++
 				named = named && s.columns[k-1].role == roleN
 				if isShare(*x.count, *x.percent, *x.whole) {
@@ -137,7 +135,7 @@ func (c *checker) checkPairs(s *sheet) {
 	}
 	for r := range s.cells {
 		for k := range s.columns {
-			x, ok := s.shareAt(r, k)
+			x, ok := s.shareBeside(r, k)
 			if ok && s.isTotal(r) && !isShare(*x.count, *x.percent, *x.whole) {
 				continue // the total is in question, and its parts say more
 			}
@@ -175,64 +173,6 @@ func (c *checker) hasResult(block, from int, checks ...document.Check) bool {
 	return false
 }
 
-// readWholes finds the columns with a count above the sample size in their heads, which then is not their denominator.
-// If some numbers in brackets of a column have a percent sign, the others are something else.
-func (s *sheet) readWholes() {
-	for k := range s.columns {
-		col := &s.columns[k]
-		signs := slices.ContainsFunc(s.cells, func(row []cell) bool { return k < len(row) && row[k].percent })
-		for r := range s.cells {
-			if col.n == nil || k >= len(s.cells[r]) || s.cells[r][k].second == nil || signs && !s.cells[r][k].percent {
-				continue
-			}
-			count, _ := col.share(&s.cells[r][k])
-			col.otherWhole = col.otherWhole || count.places == 0 && count.value > col.n.value
-		}
-		if col.role == roleShare && col.n == nil {
-			col.fitting = s.commonWhole(k)
-		}
-	}
-}
-
-// commonWhole returns the only whole number of which nearly all percentages of a column are those of their counts, at
-// least six and nine of ten, or nil.
-func (s *sheet) commonWhole(k int) *number {
-	const fewest = 6
-	var list []printedShare
-	for r := range s.cells {
-		if k >= len(s.cells[r]) || s.cells[r][k].second == nil {
-			continue
-		}
-		count, percent := s.columns[k].share(&s.cells[r][k])
-		if count.places == 0 && count.value > 0 && percent.places > 0 {
-			list = append(list, printedShare{count: *count, percent: *percent})
-		}
-	}
-	fits := func(n float64) int {
-		sum := 0
-		for i := range list {
-			if isShare(list[i].count, list[i].percent, number{value: n}) {
-				sum++
-			}
-		}
-		return sum
-	}
-	best, most, several := 0.0, 0, false
-	for _, x := range list {
-		n := math.Ceil(100*x.count.value/(x.percent.value+x.percent.half) - 1e-9)
-		switch sum := fits(n); {
-		case sum > most:
-			best, most, several = n, sum, false
-		case sum == most && n != best:
-			several = true
-		}
-	}
-	if several || most < fewest || 10*most < 9*len(list) || fits(best+1) == most {
-		return nil
-	}
-	return &number{value: best, text: strconv.FormatFloat(best, 'f', -1, 64)}
-}
-
 // tableShare judges a percentage of a count. It skips a count above its denominator, which must have another one. sure
 // means that no value can be missing. A percentage that fits no denominator is wrong in any case.
 func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bool) {
@@ -249,38 +189,6 @@ func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bo
 type shareResult struct {
 	at, column int
 	share      printedShare
-}
-
-// shareOfGroup judges a percentage by the sample size that the text, or the head of another table,
-// states for its group.
-func (c *checker) shareOfGroup(s *sheet, r, k int) {
-	n, group := c.sizeInText(s, r, k)
-	x := s.cells[r][k]
-	count, percent := s.columns[k].share(&x)
-	switch {
-	case count.places > 0 || otherBrackets.MatchString(oneLine(s.cells[r][0].text)):
-		return
-	case n == nil || count.value > n.value:
-		c.shareByFit(s, r, k)
-		return
-	}
-	out := c.judgeTableShare(s, x, *count, *percent, *n, false)
-	s.textResults = append(s.textResults, textResult{out, group, n.text})
-}
-
-// shareByFit judges a percentage by the whole of the others in its column, if its own is not printed.
-func (c *checker) shareByFit(s *sheet, r, k int) {
-	x, n := s.cells[r][k], s.columns[k].fitting
-	count, percent := s.columns[k].share(&x)
-	if n == nil || count.value > n.value {
-		out := c.cellResult(document.ShareCheck, s, x)
-		out.Type = "%"
-		c.add(unchecked(out, "the whole is not printed with this share"))
-		return
-	}
-	out := c.judgeTableShare(s, x, *count, *percent, *n, false)
-	out.Why += "; the other percentages of the column are those of " + n.text
-	c.add(out)
 }
 
 func (c *checker) judgeTableShare(s *sheet, x cell, count, percent, n number, sure bool) document.Result {
@@ -336,148 +244,3 @@ func (c *checker) checkTableEffects(s *sheet, r, k int, t *printedTest) {
 
 // percentsFirst matches heads of percentages before their counts: % (n).
 var percentsFirst = lazyregexp.New(`^(?i)(?:%|per ?cent(?:ages?)?),? ?[(\[]? ?(?:n|no\.?|number|count)s?\b`)
-
-// share returns the count and the percentage of a cell.
-func (col *column) share(x *cell) (count, percent *number) {
-	if col.percentFirst {
-		return x.second, x.first
-	}
-	return x.first, x.second
-}
-
-// readShares finds columns with counts and their percentages in brackets, 129 (87.8), or the other way round, 61.0
-// (471), whose heads do not say so. The sample sizes of the rows or columns must confirm the shares: at least three
-// cells of the table, two of three, and half of those of the column.
-func (s *sheet) readShares() {
-	for _, percentFirst := range []bool{true, false} {
-		s.readSharesInOrder(percentFirst)
-	}
-}
-
-func (s *sheet) readSharesInOrder(percentFirst bool) {
-	const fewest = 3
-	fits, all := make([]int, len(s.columns)), make([]int, len(s.columns))
-	sumFits, sum := 0, 0
-	for k := 1; k < len(s.columns); k++ {
-		if is := s.columns[k].role; is != rolePercent && (is != roleOther || !percentFirst) {
-			continue
-		}
-		if !percentFirst && s.columns[k].n == nil && s.namesShares(k) {
-			s.columns[k].fitting = s.commonWhole(k)
-		}
-		for r := range s.cells {
-			count, percent, n := s.bracketShare(r, k, percentFirst)
-			if n == nil {
-				continue
-			}
-			all[k]++
-			if isShare(*count, *percent, *n) {
-				fits[k]++
-			}
-		}
-		sumFits, sum = sumFits+fits[k], sum+all[k]
-	}
-	if sumFits < fewest || 3*sumFits < 2*sum {
-		return
-	}
-	for k := range s.columns {
-		if all[k] > 0 && 2*fits[k] >= all[k] {
-			s.columns[k].role, s.columns[k].percentFirst = roleShare, percentFirst
-		}
-	}
-}
-
-// bracketShare returns the numbers of a cell that may be a count and its percentage, and the denominator, or nil if
-// there is none.
-func (s *sheet) bracketShare(r, k int, percentFirst bool) (count, percent, whole *number) {
-	if k >= len(s.cells[r]) {
-		return nil, nil, nil
-	}
-	x := &s.cells[r][k]
-	count, percent = x.first, x.second
-	if percentFirst {
-		count, percent = percent, count
-	}
-	if count == nil || percent == nil || count.places > 0 ||
-		percent.places == 0 && (percentFirst || !s.namesShares(k) || count.value == 0) {
-		return nil, nil, nil
-	}
-	if n := s.columns[k].n; n != nil {
-		return count, percent, n
-	}
-	if n := s.wholeOf(r, k); n != nil {
-		return count, percent, n
-	}
-	return count, percent, s.columns[k].fitting
-}
-
-// namesShares reports whether the head of a column says that percentages are in brackets: Patients (%).
-func (s *sheet) namesShares(k int) bool {
-	return strings.HasSuffix(strings.TrimSpace(s.columns[k].name), "(%)")
-}
-
-var shareWords = lazyregexp.New(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?(?:%|per ?cent)`)
-
-// bracketShares matches a note that says that the numbers in brackets are percentages.
-var bracketShares = lazyregexp.New(`(?i)\b(?:values|numbers|figures|data|those) (?:with)?in ` +
-	`(?:parenthes[ei]s|brackets) (?:are|denote|represent|indicate) (?:the )?(?:%|per ?cent)|` +
-	`(?:%|\bper ?cent(?:ages?)?) (?:is |are )?(?:given |shown )?(?:with)?in (?:parenthes[ei]s|brackets)`)
-
-// saysShares reports whether a table says that the numbers in brackets of a row are percentages: n (%), no. (%).
-func (s *sheet) saysShares(r int) bool {
-	for i := r; i >= 0 && len(s.cells[i]) > 0; i-- {
-		if shareWords.MatchString(s.cells[i][0].text) {
-			return i == r || s.isTitle(i)
-		}
-		if !s.hasShare(i) { // the rows below a title are shares, up to the first that is not
-			break
-		}
-	}
-	text := s.grid.Caption + " " + s.grid.Notes
-	if shareWords.MatchString(text) || bracketShares.MatchString(text) {
-		return !sdHead.MatchString(s.about(r)) || s.hasShare(r)
-	}
-	return s.hasShare(r) && s.mostAreShares()
-}
-
-// mostAreShares reports whether most counts with a number in brackets are that percentage of the sample size of their
-// column, if nothing else says what the numbers are.
-func (s *sheet) mostAreShares() bool {
-	const fewest = 4
-	fits, all := 0, 0
-	for _, row := range s.cells {
-		for k := 1; k < len(row) && k < len(s.columns); k++ {
-			x, n := &row[k], s.columns[k].n
-			if x.first == nil || x.second == nil || n == nil || x.first.places > 0 || x.second.places == 0 {
-				continue
-			}
-			all++
-			if isShare(*x.first, *x.second, *n) {
-				fits++
-			}
-		}
-	}
-	return fits >= fewest && 3*fits >= 2*all
-}
-
-// isTitle reports whether a row has only a name.
-func (s *sheet) isTitle(r int) bool {
-	return !slices.ContainsFunc(s.cells[r][1:], func(x cell) bool { return strings.TrimSpace(x.text) != "" })
-}
-
-// hasShare reports whether a row has only integers, and at least one with its share of the column's sample size in
-// brackets, so that it is not a row of means.
-func (s *sheet) hasShare(r int) bool {
-	found := false
-	for k := 1; k < len(s.cells[r]) && k < len(s.columns); k++ {
-		x, n := s.cells[r][k], s.columns[k].n
-		if x.first == nil || x.second == nil || n == nil || n.value <= 0 {
-			continue
-		}
-		if x.first.places > 0 || x.second.places == 0 {
-			return false
-		}
-		found = found || isShare(*x.first, *x.second, *n)
-	}
-	return found
-}

@@ -158,7 +158,7 @@ func (x *sum) isBetween() bool {
 func (s *sheet) columnSums(k int) []sum {
 	var list []sum
 	for r := range s.cells {
-		if k >= len(s.cells[r]) || otherBrackets.MatchString(oneLine(s.cells[r][0].text)) {
+		if k >= len(s.cells[r]) || s.lines[r].role.isCentral() {
 			continue // means do not add up
 		}
 		var parts []cell

@@ -1,0 +1,188 @@
+package review
+
+import (
+	"fmt"
+	"testing"
+
+	"rederive/document"
+)
+
+// checksOf returns the checks of the results of each cell of a table.
+func checksOf(d *document.Document) map[string]string {
+	list := map[string]string{}
+	for _, r := range Check(d, Options{}).Results {
+		list[r.Text] = string(r.Check)
+		if r.IsFinding() {
+			list[r.Text] += "!"
+		}
+	}
+	return list
+}
+
+// TestWhereRolesAreSaid says in each place where papers say it that numbers are means with their standard deviations,
+// or counts with their percentages, in the same table, with and without sizes of the groups.
+func TestWhereRolesAreSaid(t *testing.T) {
+	type saying struct{ caption, note, title, row, second, group string }
+	means := []saying{
+		{row: "Age, mean (SD)"},
+		{row: "Age, years (SD)"},
+		{row: "Age (SD)"},
+		{row: "Mean age (SD)"},
+		{row: "M_{age} (SD)"},
+		{row: "Age [mean (SD)]"},
+		{row: "Age (mean, SD)"},
+		{row: "Age, M (SD), years"},
+		{row: "Age", second: "mean (SD)"},
+		{title: "Mean (SD)", row: "Age"},
+		{caption: "Means (SD)", row: "Age"},
+		{note: "Data are mean (SD).", row: "Age"},
+		{note: "Standard deviations in parentheses.", row: "Age"},
+		{group: "Mean (SD)", row: "Age"},
+	}
+	shares := []saying{
+		{row: "Women, n (%)"},
+		{row: "Women, No. (%)"},
+		{row: "Women [n (%)]"},
+		{row: "Women (n, %)"},
+		{row: "Women (%)"},
+		{row: "Women", second: "n (%)"},
+		{title: "Sex, n (%)", row: "Women"},
+		{caption: "Numbers (%)", row: "Women"},
+		{note: "Data are n (%).", row: "Women"},
+		{note: "Percentages in parentheses.", row: "Women"},
+		{group: "No. (%)", row: "Women"},
+	}
+	for _, n := range []string{"", " (n = 60)"} {
+		for i, m := range append(means, shares...) {
+			if i >= len(means) && n == "" && m.row == "Women (%)" {
+				continue // 55 (12.1) may be an ejection fraction with its spread
+			}
+			d := tableOf("Table 1. Participants. "+m.caption, m.note)
+			cells, want := []string{"45.3 (12.1)", "44.1 (11.8)"}, "mean"
+			if i >= len(means) {
+				cells, want = []string{"34 (56.7)", "37 (61.7)"}, "share"
+			}
+			rows := [][]string{{"", "Drug" + n, "Control" + n, "p"}}
+			if m.second != "" {
+				rows = [][]string{{"", "", "Drug" + n, "Control" + n, "p"}, {"Weight", "kg", "70.1", "71.3", ""}}
+			}
+			if m.title != "" {
+				rows = append(rows, []string{m.title, "", "", ".61"})
+			}
+			row := append([]string{m.row}, cells...)
+			if m.second != "" {
+				row = append([]string{m.row, m.second}, cells...)
+			}
+			d = tableOf("Table 1. Participants. "+m.caption, m.note, append(rows, append(row, ".62"))...)
+			if m.group != "" {
+				g := d.Blocks[0].Grid
+				above := []document.Cell{{Columns: 1}, {Text: m.group, Columns: 2}, {Columns: 1}}
+				g.Head, g.Rows = 2, append([][]document.Cell{above}, g.Rows...)
+			}
+			got := checksOf(d)
+			for _, x := range cells {
+				if got[x] != want {
+					t.Errorf("%+v%s: %s is %q, want %s", m, n, x, got[x], want)
+				}
+			}
+		}
+	}
+}
+
+// TestRolesBySight checks which numbers need no words to say what they are.
+func TestRolesBySight(t *testing.T) {
+	for cell, want := range map[string]string{
+		"34 (57%)": "share", "34 (57)": "", "45.3 (12.1)": "", "34 [56.7%]": "share",
+	} {
+		d := tableOf("Table 1. Participants", "", []string{"", "All"}, []string{"Women", cell},
+			[]string{"Weight", "70.1"})
+		if got := checksOf(d)[cell]; got != want {
+			t.Errorf("%s is %q, want %q", cell, got, want)
+		}
+	}
+	// counts and their percentages that the sizes of the groups confirm, without a word
+	rows := [][]string{{"", "Drug (n = 60)", "Control (n = 61)"}}
+	for i := range 4 {
+		rows = append(rows, []string{
+			fmt.Sprint("Item ", i), fmt.Sprintf("%d (%.1f)", 7+9*i, float64(7+9*i)/.6),
+			fmt.Sprintf("%d (%.1f)", 8+9*i, float64(8+9*i)/.61),
+		})
+	}
+	if got := len(checksOf(tableOf("Table 1. Participants", "", rows...))); got != 8 {
+		t.Errorf("%d shares, want 8", got)
+	}
+	// groups whose sizes are in titles
+	rows = [][]string{
+		{"", "Women, n (%)"},
+		{"Drug (n = 60)", ""},
+		{"Old", "34 (56.7)"},
+		{"Young", "26 (43.3)"},
+		{"Control (n = 61)", ""},
+		{"Old", "31 (50.8)"},
+		{"Young", "30 (49.9)"},
+	}
+	got := checksOf(tableOf("Table 1. Participants", "", rows...))
+	if got["34 (56.7)"] != "share" || got["31 (50.8)"] != "share" || got["30 (49.9)"] != "share!" {
+		t.Error(got)
+	}
+}
+
+// TestHeadsOfPs reads columns of p-values whose heads say of what they are.
+func TestHeadsOfPs(t *testing.T) {
+	for head, want := range map[string]int{
+		"p": 2, "P value": 2, "p-value,": 2, "P-value (A vs. B)": 2, "Significance (P)": 2, "Level of significance": 2,
+		"p <": 2, "p for trend": 2, "Mann–Whitney p": 2, "P_{H}": 2, "padj": 2, "Fisher's exact p": 2, "Overall p": 2,
+		"p, drug vs. control": 2, "p (two-tailed)": 2, "P-trend": 2, "Men p": 0, "P (mg/l)": 0, "p(Δ≠0)": 0,
+		"Posterior p": 0, "Detection p": 0, "p (n)": 0,
+	} {
+		d := tableOf("Table 2. Items", "", []string{"", "Score", head}, []string{"One", "21", ".012"},
+			[]string{"Two", "34", ".001"})
+		if got := checksOf(d); len(got) != want {
+			t.Errorf("%s: %v", head, got)
+		}
+	}
+	// what the head leaves open, bounds decide
+	for cell, want := range map[string]int{"<.001": 2, ".001": 0, "1.2": 0} {
+		d := tableOf("Table 2. Items", "", []string{"", "Score", "Men p"}, []string{"One", "21", ".012"},
+			[]string{"Two", "34", cell})
+		if got := checksOf(d); len(got) != want {
+			t.Errorf("%s: %v", cell, got)
+		}
+	}
+	d := tableOf("Table 2. Items", "", []string{"", "b", "SE", "p <"}, []string{"One", "2.45", "0.56", ".001"},
+		[]string{"Two", "0.21", "0.56", ".001"})
+	if got := checksOf(d); got["2.45"] != "test" || got["0.21"] != "test!" {
+		t.Error(got)
+	}
+}
+
+// TestStatedWholes finds the whole of the percentages of a column where papers print it, if it fits them.
+func TestStatedWholes(t *testing.T) {
+	for where, want := range map[string]string{
+		"": "not checked", "text": "consistent", "other text": "not checked", "caption": "consistent",
+		"head": "consistent", "total": "consistent", "hundred": "consistent",
+	} {
+		rows := [][]string{{"", "Women n (%)"}, {"Young", "34 (16.0)"}, {"Middle", "61 (28.8)"}, {"Old", "87 (41.0)"}}
+		d, caption := &document.Document{}, "Table 1. Answers"
+		switch where {
+		case "text":
+			d = read("Of the 212 participants most answered.")
+		case "other text":
+			d = read("Of the 214 participants most answered.")
+		case "caption":
+			caption += " of 212 women"
+		case "head":
+			rows[0][1] = "Women, n (%) (212)"
+		case "total":
+			rows = append(rows, []string{"Total", "212"})
+		case "hundred":
+			rows = append(rows, []string{"Asked", "212 (100)"})
+		}
+		d.Blocks = append(d.Blocks, tableOf(caption, "", rows...).Blocks...)
+		for _, r := range Check(d, Options{}).Results {
+			if r.Text == "61 (28.8)" && string(r.Verdict) != want {
+				t.Errorf("%s: %s: %s", where, r.Verdict, r.Why)
+			}
+		}
+	}
+}
