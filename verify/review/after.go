@@ -251,6 +251,9 @@ func (f *finder) interval(t *printedTest, k int) int {
 	if open {
 		j++
 	}
+	for f.tok(k).is(",", ";", ":") {
+		k++
+	}
 	e := extra{name: "ci", level: level, from: f.tok(k).from}
 	var high number
 	if j = f.signed(j, &e.value); j == 0 {

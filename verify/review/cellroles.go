@@ -48,6 +48,7 @@ var (
 
 // lineOf reads the name of a row.
 func lineOf(name string) line {
+	const most = 8 // words of a name that is no sentence
 	l, plain := line{name: name}, oneLine(name)
 	if m := headN.FindStringSubmatch(name); m != nil {
 		n, _ := readNumber(m[1], false)
@@ -66,6 +67,8 @@ func lineOf(name string) line {
 		l.role = roleShare
 	case meanWord.MatchString(plain):
 		l.role = roleMean
+	case pHead.MatchString(name), len(strings.Fields(name)) <= most && namesP(name, surePWord):
+		l.role = roleOtherP
 	case percentAtEnd.MatchString(plain):
 		l.role = rolePercent
 	}
@@ -85,7 +88,7 @@ func (s *sheet) readLines() {
 		case len(row) == 0:
 		case s.isTitle(r):
 			title = l
-		case l.role == roleOther && title.role == roleShare && s.hasOther(r): // the title is of the rows before it
+		case l.role == roleOther && s.hasOther(r, title.role): // the title is of the rows before it
 			title.role = roleOther
 		case l.role == roleOther:
 			s.lines[r].role, s.lines[r].percentFirst = title.role, title.percentFirst
@@ -93,10 +96,20 @@ func (s *sheet) readLines() {
 	}
 }
 
-// hasOther reports whether no number in brackets of a row is a percentage of the size of its group.
-func (s *sheet) hasOther(r int) bool {
+// hasOther reports whether a row has none of the shares of a title, since no number in brackets is a percentage of the
+// size of its group, or something else than its p-values.
+func (s *sheet) hasOther(r int, title role) bool {
+	if title != roleShare && title != roleOtherP {
+		return false
+	}
 	found := false
 	for k := 1; k < min(len(s.cells[r]), len(s.columns)); k++ {
+		if title == roleOtherP {
+			if _, _, ok := pOfCell(s.cells[r][k].text); s.cells[r][k].first != nil && !ok {
+				return true
+			}
+			continue
+		}
 		if s.cells[r][k].second != nil && s.sizeOfGroup(r, k) != nil {
 			if found = true; s.isCounted(r, k) && s.mayBeShare(r, k) {
 				return false
@@ -104,6 +117,24 @@ func (s *sheet) hasOther(r int) bool {
 		}
 	}
 	return found
+}
+
+// sizeName matches the name of a row, or of a column, of sample sizes.
+var sizeName = lazyregexp.New(`^(?i)(?:n|sample sizes?|(?:total )?(?:n|no\.|number)(?: of)?(?: the)? ?` +
+	`(?:participants|patients|subjects|children|adults|students|women|men|people|individuals|respondents|cases|observations))$`)
+
+// sizeAbove returns the sample size in the next row above a cell that has such sizes, or nil.
+func (s *sheet) sizeAbove(r, k int) *number {
+	for r--; r >= 0; r-- {
+		if k >= len(s.cells[r]) || !sizeName.MatchString(oneLine(s.lines[r].name)) {
+			continue
+		}
+		if x := &s.cells[r][k]; x.isNumber() && x.first.isDigits() && x.first.value > 0 {
+			return x.first
+		}
+		return nil
+	}
+	return nil
 }
 
 // nameOf returns the name of a row: the text in its first column, and in the second if there are no numbers.
@@ -200,8 +231,40 @@ func (s *sheet) readSaid(r, k int, saysShares, saysMeans bool) {
 		s.roles[r][k] = roleShare
 	case saysMeans && (n != nil || x.first.places > 0 || !percentHead.MatchString(s.grid.Caption+" "+s.grid.Notes)):
 		s.roles[r][k] = roleMeanSD
+	case col.role == roleOther && !saysShares && s.looksLikeMeans(r, k):
+		s.roles[r][k] = roleLikeMean
 	}
 }
+
+// otherSpreads matches words of a table whose numbers in brackets are no standard deviations, or belong to no means.
+var otherSpreads = lazyregexp.New(`(?i)\b(?:SEM?s?|s\.e\.?|standard errors?|errors?|regress\w*|models?|coeff?i\w*|` +
+	`estimat\w*|odds|ratios?|hazards?|risks?|effects?|diff\w*|slopes?|betas?|CI|intervals?|medians?|IQR|quartiles?|` +
+	`ranges?|quantiles?|p[- ]?values?|p|t|ranks?|deviations?|mean absolute|robust)\b|[\x{03b2}%]`)
+
+// looksLikeMeans reports whether numbers in brackets, of which nothing says what they are, look like the standard
+// deviations of means: at least two columns of a row have them, and the row has a test, a p-value or a sample size.
+// They are only listed, since they may be something else.
+func (s *sheet) looksLikeMeans(r, k int) bool {
+	const fewest = 2
+	paired, decimals, tested := 0, false, false
+	for j := 1; j < min(len(s.cells[r]), len(s.columns)); j++ {
+		x, col := &s.cells[r][j], &s.columns[j]
+		switch {
+		case x.text == "":
+		case col.role == roleP, col.role == roleOtherP, col.role == roleN, col.role == roleStat, col.test != "",
+			testInCell.MatchString(x.text):
+			tested = true
+		case x.second != nil && x.second.places > 0 && x.second.value > 0 && x.stars == 0 &&
+			col.role == roleOther && !otherSpreads.MatchString(col.head):
+			paired, decimals = paired+1, decimals || x.first.places > 0
+		}
+	}
+	return tested && decimals && paired >= fewest && s.cells[r][k].second.places > 0 &&
+		!otherSpreads.MatchString(s.columns[k].head+" "+s.lines[r].name+" "+s.grid.Caption+" "+s.grid.Notes)
+}
+
+// testInCell matches a test that is printed with its name in a cell: t(24.09) = 2.51, p = .019.
+var testInCell = lazyregexp.New(`^(?:[tFzZ]|\x{03c7}\^?\{?2)[^=]{0,16}= ?-?[\d.]|^p ?[=<]`)
 
 // hasShare reports whether a row has only counts with another number, and at least one with its percentage of the size
 // of its group, so that it is not a row of means.
@@ -449,7 +512,8 @@ func (s *sheet) statedWhole(k int, sizes func() []number) *number {
 		if k >= len(s.cells[r]) || s.cells[r][k].first == nil {
 			continue
 		}
-		if x := &s.cells[r][k]; s.isTotal(r) || x.second != nil && x.second.value == 100 {
+		x := &s.cells[r][k]
+		if s.isTotal(r) || sizeName.MatchString(oneLine(s.lines[r].name)) || x.second != nil && x.second.value == 100 {
 			stated = append(stated, *x.first)
 		}
 	}

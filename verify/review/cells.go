@@ -9,8 +9,9 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// upright returns the parts of a table whose rows are named, like columns of others, B, SE and p, or F and p, with the
-// variables or models as its columns. Each part is transposed, so that it can be read like other tables.
+// upright returns the parts of a table whose rows are named, like columns of others, B, SE and p, F and p, or N, Mean
+// and SD, with the variables or models as its columns. Each part is transposed, so that it can be read like other
+// tables.
 func upright(g *document.Grid) []*document.Grid {
 	if g.Head > 0 && slices.ContainsFunc(headsOf(g), func(heads []string) bool {
 		return columnOf(heads).role != roleOther
@@ -82,7 +83,8 @@ func nameOfRow(row []document.Cell) int {
 		name := oneLine(row[at].Text)
 		switch is := columnOf([]string{row[at].Text}).role; {
 		case at == 1 && row[at].Text == "":
-		case is == roleB, is == roleSE, is == roleStat, is == roleP, is == roleN && name == "N",
+		case is == roleB, is == roleSE, is == roleStat, is == roleP, sizeName.MatchString(name), is == roleMean,
+			is == roleSD, at == 0 && extremes.MatchString(name),
 			intervalHead.MatchString(name), estimateName(name) != "", testHead.MatchString(name),
 			dfHead.MatchString(name):
 			return at
@@ -91,19 +93,20 @@ func nameOfRow(row []document.Cell) int {
 	return -1
 }
 
-// transposed transposes some rows of a table, if they have a standard error or a p-value, and what it belongs to.
+// transposed transposes some rows of a table, if they have a standard error or a p-value and what it belongs to, or
+// means and their standard deviations.
 func transposed(g *document.Grid, from, to, at int) *document.Grid {
-	hasSpread, hasValue := false, false
+	hasSpread, hasValue, hasSD, hasMean := false, false, false, false
 	for _, row := range g.Rows[from:to] {
 		if at < 0 || slices.ContainsFunc(row, func(x document.Cell) bool { return x.Columns > 1 }) {
 			return nil
 		}
 		is, name := columnOf([]string{row[at].Text}).role, oneLine(row[at].Text)
 		hasSpread = hasSpread || is == roleSE || is == roleP
-		hasValue = hasValue || is == roleB || is == roleStat || testHead.MatchString(name) ||
-			estimateName(name) != ""
+		hasValue = hasValue || is == roleB || is == roleStat || testHead.MatchString(name) || estimateName(name) != ""
+		hasSD, hasMean = hasSD || is == roleSD, hasMean || is == roleMean
 	}
-	if !hasSpread || !hasValue {
+	if (!hasSpread || !hasValue) && (!hasSD || !hasMean) {
 		return nil
 	}
 	heads := headsOf(g)
@@ -235,6 +238,7 @@ func (s *sheet) splitHeads(k int, hasTest bool) (first, second string) {
 // testsInCells judges tests that are printed completely in one cell, or in a table whose cells were not recognized. The
 // p-value may be in another column.
 func (c *checker) testsInCells(b *document.Block, s *sheet) {
+	c.readDegreesOfAll(s)
 	for k := range c.found.tests {
 		t := &c.found.tests[k]
 		if b.Grid != nil && !c.inOneCell(b.Grid, t.from, t.to) {
@@ -249,6 +253,45 @@ func (c *checker) testsInCells(b *document.Block, s *sheet) {
 		c.checkEffects(t)
 	}
 }
+
+// readDegreesOfAll gives the chi-squares in cells the degrees of freedom that the table states for all, if most of them,
+// three at the least, then agree with their p-values.
+func (c *checker) readDegreesOfAll(s *sheet) {
+	const fewest = 3
+	if s == nil {
+		return
+	}
+	about := s.grid.Caption + " " + s.grid.Notes
+	for r := range s.lines {
+		about += " " + s.lines[r].name
+	}
+	stated := degreesOfEach.FindAllStringSubmatch(oneLine(about), 2)
+	if len(stated) != 1 {
+		return
+	}
+	df, _ := readNumber(stated[0][1], false)
+	var list []int
+	fits := 0
+	for k, t := range c.found.tests {
+		if t.stat != statChi2 || len(t.df) > 0 || t.p == nil {
+			continue
+		}
+		list = append(list, k)
+		t.df = []number{df}
+		if p, ok := t.pSpan(2); ok && t.p.agrees(p, c.alpha) {
+			fits++
+		}
+	}
+	if fits < fewest || 4*fits < 3*len(list) {
+		return
+	}
+	for _, k := range list {
+		c.found.tests[k].df = []number{df}
+	}
+}
+
+// degreesOfEach matches degrees of freedom that a table states for all of its tests: all df = 1.
+var degreesOfEach = lazyregexp.New(`(?i)\b(?:d\.?f\.?|degrees? of freedom) ?[=:] ?(\d+)\b`)
 
 // namedInCell judges a statistic whose name is in its cell, t = 2.15, by the p-value in the row.
 func (c *checker) namedInCell(s *sheet, r, k int) {

@@ -207,32 +207,55 @@ func (e *extra) impossible() string {
 	return ""
 }
 
-// addLoneEffects adds the effect sizes that are printed with a p-value, but without a test: p < .001, d = 1.39.
+// addLoneEffects adds the effect sizes and ratios that are printed without a test: those next to a p-value, p < .001, d
+// = 1.39, and OR = 1.84, p = .03, and those with the name of who defined them, Cohen's d: 1.68.
 func (c *checker) addLoneEffects() {
 	f := c.found
+	ends := map[int]bool{} // where p-values without a test end, and where they begin
 	for k := range f.loose {
-		p := &f.loose[k]
-		for j := p.next; f.tok(j).is(",", ";"); {
-			name, next := f.effectName(j + 1)
-			if f.used[j+1] || len(formulas[name]) == 0 && !others[name] || !f.tok(next).is("=") {
-				break
-			}
-			e := extra{name: name, from: f.tok(j + 1).from}
-			end := f.signed(next+1, &e.value)
-			if end == 0 || f.isRange(end) {
-				break
-			}
-			r := c.result(document.EffectCheck, e.from, f.tok(end-1).to)
-			r.Type, r.Value, r.Comparison = name, e.value.text, "="
-			r = unchecked(r, "no test is printed with this effect size")
-			if why := e.impossible(); why != "" {
-				r.Verdict, r.Why = document.Inconsistent, why
-			}
-			c.add(r)
-			j = end
+		ends[f.loose[k].next], ends[-f.loose[k].from] = true, true
+	}
+	for i := 0; i < len(f.toks); i++ {
+		name, next := f.effectName(i)
+		if next == 0 || f.used[i] || len(formulas[name]) == 0 && !others[name] && !ratios[name] {
+			continue
 		}
+		spelled := f.tok(i).word("cohen", "hedges", "glass", "cramer", "cram\u00e9r")
+		switch t := f.tok(next); {
+		case t.is("="), spelled && (t.is(":") || t.word("of", "was", "is")):
+			next++
+		case !ratios[name] || t.kind != aNumber:
+			continue
+		}
+		e := extra{name: name, from: f.tok(i).from}
+		end := f.signed(next, &e.value)
+		if end == 0 || f.isRange(end) {
+			continue
+		}
+		after := f.tok(i-1).is(",", ";") && ends[i-1]
+		before := f.tok(end).is(",", ";", "(", "[") && ends[-f.tok(end+1).from]
+		if s := f.sentence(e.from, e.from); !after && !before &&
+			(!spelled || e.value.places == 0 || conventions.MatchString(f.text[s.from:s.to])) ||
+			!after && !spelled && !ratios[name] {
+			continue
+		}
+		r := c.result(document.EffectCheck, e.from, f.tok(end-1).to)
+		r.Type, r.Value, r.Comparison = name, e.value.text, "="
+		r = unchecked(r, "no test is printed with this effect size")
+		if why := e.impossible(); why != "" && !ratios[name] {
+			r.Verdict, r.Why = document.Inconsistent, why
+		}
+		if c.add(r); f.tok(end).is(",", ";") { // the next one may follow
+			ends[end] = after
+		}
+		i = end - 1
 	}
 }
+
+// conventions matches words of a sentence about effect sizes that nobody has found.
+var conventions = lazyregexp.New(`(?i)\b(?:power|conventions?|conventional\w*|small\b.*\bmedium|medium\b.*\blarge|` +
+	`benchmarks?|interpret\w*|thresholds?|assum\w*|detect\w*|a priori|sample size|would|requir\w*|expect\w*|` +
+	`guidelines?)\b`)
 
 // others are effect sizes that do not follow from a test.
 var others = map[string]bool{

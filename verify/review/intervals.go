@@ -110,7 +110,12 @@ func (f *finder) estimates() []estimate {
 		}
 	}
 	for k := range f.tests {
-		list = append(list, f.estimatesOf(&f.tests[k])...)
+		for _, e := range f.estimatesOf(&f.tests[k]) {
+			isOther := func(o estimate) bool { return o.ci != nil && o.ci.from == e.ci.from && o.name != unnamed }
+			if e.name != unnamed || !slices.ContainsFunc(list, isOther) {
+				list = append(list, e)
+			}
+		}
 		if e := f.tests[k].slope(); e != nil {
 			list = append(list, *e)
 		}
@@ -288,8 +293,13 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 					from: last.from, to: e.to,
 				})
 			}
-			if n := len(list); last == nil && e.level == 0 && n > 0 && list[n-1].ci.to <= e.from {
+			n := len(list)
+			switch {
+			case last != nil || several:
+			case e.level == 0 && n > 0 && list[n-1].ci.to <= e.from:
 				list = append(list, list[n-1].predicted(e))
+			case e.level > 0 && n == 0 && (t.stat == statT || t.stat == statZ):
+				list = append(list, f.difference(t, e))
 			}
 			last, se, several = nil, nil, false
 		case "SD":
@@ -304,6 +314,26 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 	}
 	return list
 }
+
+// difference returns the estimate whose interval is printed with its test: difference = 1.03, t(150.83) = 7.50, p <
+// .001, 95% CI [0.76, 1.30]. It has no value if none precedes the test.
+func (f *finder) difference(t *printedTest, ci *extra) estimate {
+	e := estimate{name: unnamed, ci: ci, from: ci.from, to: ci.to}
+	if m := differenceBefore.FindStringSubmatchIndex(f.text[:t.from]); m != nil {
+		n, size := readNumber(f.text[m[2]:m[3]], true)
+		if e.value = n; f.text[m[2]-1] == '-' || strings.HasSuffix(f.text[:m[2]], "\u2212") {
+			e.value = n.negative()
+		}
+		if size == m[3]-m[2] {
+			e.name, e.p, e.ofTest, e.from, e.to = "MD", t.ownP(), true, m[0], ci.to
+		}
+	}
+	return e
+}
+
+// differenceBefore matches the end of a text with a difference before its test.
+var differenceBefore = lazyregexp.New(`(?i)\b(?:mean difference|difference|diff\.?|M_?\{?diff\}?|MD) ?` +
+	`(?:=|:|of|was) ?[-\x{2212}]?(\d*\.?\d+)[,;]? ?[(\[]?$`)
 
 // predicted returns an estimate with the interval of predictions that is printed after its own.
 func (e estimate) predicted(ci *extra) estimate {

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -348,7 +349,7 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 	if cell := s.near(r, k, roleN); cell != nil && cell.first != nil {
 		n, torn = cell.first, tornGroup.MatchString(cell.text)
 	} else if n == nil {
-		n = s.perCell()
+		n = cmp.Or(s.lines[r].n, s.sizeAbove(r, k), s.perCell())
 	}
 	group := ""
 	if n == nil {

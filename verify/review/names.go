@@ -1,6 +1,7 @@
 package review
 
 import (
+	"math"
 	"slices"
 	"strings"
 )
@@ -328,6 +329,9 @@ func (f *finder) spelled(name string, i int) *head {
 			return &head{stat: statChi2, next: j, unsure: true}
 		}
 	}
+	if low == "correlation" {
+		return f.correlation(i)
+	}
 	if low == "chisquare" || low == "chisquared" || low == "chisq" {
 		return &head{stat: statChi2, next: i + 1}
 	}
@@ -351,6 +355,32 @@ func (f *finder) spelled(name string, i int) *head {
 		return &head{stat: statChi2, next: j, unsure: true}
 	}
 	return nil
+}
+
+// correlation reads a correlation that is named in words: the correlation coefficient (r) was .31.
+func (f *finder) correlation(i int) *head {
+	h := &head{stat: statR, next: i + 1, unsure: true}
+	switch before := f.tok(i - 1); {
+	case before.word("rank", "spearman") || before.word("s") && f.tok(i-3).word("spearman"):
+		h.stat = statRho
+	case before.word("kendall", "intraclass", "multiple", "partial", "auto") || before.is("-"):
+		return nil
+	}
+	if f.tok(h.next).word("coefficient") {
+		h.next++
+	}
+	if f.tok(h.next).is("(") && f.tok(h.next+1).kind == aWord && f.tok(h.next+2).is(")") { // (r)
+		h.next += 3
+	}
+	k := h.next
+	if f.tok(k).is("=", ":", ",") || f.tok(k).word("was", "is", "of") {
+		k++
+	}
+	var n number
+	if f.tok(k-1).is(",") || f.signed(k, &n) == 0 || n.places == 0 || math.Abs(n.value) > 1 {
+		return nil
+	}
+	return h
 }
 
 // group returns the index after a superscript or subscript.

@@ -181,19 +181,20 @@ func (s *sheet) endOf(k int) int {
 type role string
 
 const (
-	roleOther   role = ""
-	roleN       role = "n"
-	rolePercent role = "percent"
-	roleShare   role = "n (percent)"
-	roleMean    role = "mean"
-	roleSD      role = "sd"
-	roleMeanSD  role = "mean (sd)"
-	roleB       role = "b"
-	roleSE      role = "se"
-	roleStat    role = "statistic" // t or z
-	roleP       role = "p"
-	roleOtherP  role = "other p" // of an adjustment, a trend or a comparison that its head names
-	roleMedian  role = "median"  // with its quartiles or range in brackets
+	roleOther    role = ""
+	roleN        role = "n"
+	rolePercent  role = "percent"
+	roleShare    role = "n (percent)"
+	roleMean     role = "mean"
+	roleSD       role = "sd"
+	roleMeanSD   role = "mean (sd)"
+	roleLikeMean role = "like mean (sd)" // nothing but its look says so
+	roleB        role = "b"
+	roleSE       role = "se"
+	roleStat     role = "statistic" // t or z
+	roleP        role = "p"
+	roleOtherP   role = "other p" // of an adjustment, a trend or a comparison that its head names
+	roleMedian   role = "median"  // with its quartiles or range in brackets
 )
 
 // isCentral reports whether numbers are means or medians, which do not add up.
@@ -288,7 +289,7 @@ func columnNamed(heads []string) column {
 		col.role = roleMean
 	case percentHead.MatchString(plain):
 		col.role = rolePercent
-	case nHead.MatchString(plain) && len(plain) < 12:
+	case nHead.MatchString(plain) && len(plain) < 12, sizeName.MatchString(plain):
 		col.role = roleN
 	case col.n != nil && percentsFirst.MatchString(oneLine(col.head)):
 		col.role, col.percentFirst = roleShare, true

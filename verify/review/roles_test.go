@@ -2,6 +2,7 @@ package review
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"rederive/document"
@@ -182,6 +183,92 @@ func TestStatedWholes(t *testing.T) {
 		for _, r := range Check(d, Options{}).Results {
 			if r.Text == "61 (28.8)" && string(r.Verdict) != want {
 				t.Errorf("%s: %s: %s", where, r.Verdict, r.Why)
+			}
+		}
+	}
+}
+
+// TestLooksLikeMeans lists means with their standard deviations, of which nothing says so, next to a test or a sample
+// size, and accuses none of them.
+func TestLooksLikeMeans(t *testing.T) {
+	for _, c := range []struct {
+		head, other, cell, caption string
+		want                       int
+	}{
+		{"t test", "t(24.09) = 2.51, p = .019", "66.1 (13.2)", "", 2},
+		{"number", "20", "66.1 (13.2)", "", 2},
+		{"p", ".019", "66.1 (13.2)", "", 2},
+		{"p", ".019", "66.1 (13.2)", "Regression models", 0},
+		{"p", ".019", "66.1 (0.2)", "Standard errors in brackets", 0},
+		{"p", ".019", "66 (13)", "", 0},
+		{"Remark", "none", "66.1 (13.2)", "", 0},
+	} {
+		d := tableOf("Table 5. Scores. "+c.caption, "", []string{"Test", "Affective", "Other", c.head},
+			[]string{"Memory", "77.3 (19.4)", c.cell, c.other},
+			[]string{"Language", "71.4 (18.4)", "77.1 (12.5)", c.other})
+		got := checksOf(d)
+		if c.want > 0 && (got["77.3 (19.4)"] != "mean" || got[c.cell] != "mean") ||
+			c.want == 0 && got[c.cell] == "mean" {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}
+
+// TestSizesInRows takes the sample sizes of a row for the rows below it, and transposes rows of means.
+func TestSizesInRows(t *testing.T) {
+	for _, rows := range [][][]string{
+		{{"", "Drug", "Control"}, {"N", "24", "26"}, {"Items, mean (SD)", "13.58 (3.23)", "12.51 (3.10)"}},
+		{{"", "Drug", "Control"}, {"n", "24", "26"}, {"Mean items", "13.58", "12.51"}, {"SD", "3.23", "3.10"}},
+		{
+			{"", "Drug", "Control"},
+			{"N participants", "24", "26"},
+			{"Mean items", "13.58", "12.51"},
+			{"Median", "13", "12"},
+			{"Std. Dev. items", "3.23", "3.10"},
+		},
+	} {
+		results := Check(tableOf("Table 1. Means", "", rows...), Options{}).Results
+		if len(results) != 2 || results[0].Verdict != document.Consistent ||
+			!strings.Contains(results[1].Why, "no 26 integers") {
+			t.Errorf("%v: %v", rows, results)
+		}
+	}
+}
+
+// TestPsBelowTitles lists the p-values of the rows below a title, as long as they may be such.
+func TestPsBelowTitles(t *testing.T) {
+	got := checksOf(tableOf("Table 6. Choices", "", []string{"", "First half", "Second half"},
+		[]string{"Random", "30.0%", "33.9%"}, []string{"Mann–Whitney p", "", ""},
+		[]string{"Random versus good", ".013", ".232"}, []string{"Random versus bad", ".021", ""},
+		[]string{"Age", "31.2", ".95"}, []string{"Weight", ".75", ".85"}))
+	if len(got) != 3 || got[".013"] != "p" || got[".232"] != "p" || got[".021"] != "p" {
+		t.Error(got)
+	}
+}
+
+// TestPsInBrackets lists p-values in brackets, if the table says that they are.
+func TestPsInBrackets(t *testing.T) {
+	rows := [][]string{{"Word", "Lab", "Web"}, {"-5", "-4 (0.65)", "16 (<.001)"}, {"-4", "3.1 (0.89)", "2 (1.7)"}}
+	for caption, want := range map[string]int{
+		"P-values are in parentheses.": 3, "Parentheses show p-values": 3, "p in brackets": 3, "Ages in parentheses": 0,
+	} {
+		if got := checksOf(tableOf("Table 1. "+caption, "", rows...)); len(got) != want {
+			t.Errorf("%s: %v", caption, got)
+		}
+	}
+}
+
+// TestDegreesOfAll reads degrees of freedom that the table states for all chi-squares in its cells, if they fit.
+func TestDegreesOfAll(t *testing.T) {
+	for note, want := range map[string]string{
+		"For all predictors, degree of freedom: 1.": "consistent", "Degrees of freedom: 3": "not checked",
+		"df = 1 and df = 2": "not checked", "": "not checked",
+	} {
+		d := tableOf("Table 1. Models", note, []string{"Predictor", "Mother", "Sister", "Aunt"},
+			[]string{"One", "X^{2} = 5.48, p = 0.02", "X^{2} = 0.49, p = 0.48", "X^{2} = 0.79, p = 0.37"})
+		for _, r := range Check(d, Options{}).Results {
+			if string(r.Verdict) != want {
+				t.Errorf("%s: %s %s: %s", note, r.Text, r.Verdict, r.Why)
 			}
 		}
 	}

@@ -54,11 +54,16 @@ func (f *finder) percentThenCount(i int, s *printedShare) bool {
 	if !f.percentAt(i) || !f.tok(i+2).is("(", "[") {
 		return false
 	}
+	const most = 2 // words
 	j := f.afterN(i + 3)
-	if f.tok(j).kind != aNumber || !f.tok(j+1).is(")", "]") {
+	end := j + 1
+	for ; end <= j+most && f.tok(end).kind == aWord; end++ { // 39% (84 participants)
+	}
+	if f.tok(j).kind != aNumber || !f.tok(end).is(")", "]") {
 		return false
 	}
-	s.percent, s.count, s.worded = f.tok(i).number, f.tok(j).number, j == i+3 && !strings.Contains(f.tok(j).text, ",")
+	s.percent, s.count = f.tok(i).number, f.tok(j).number
+	s.worded = end > j+1 || j == i+3 && !strings.Contains(f.tok(j).text, ",")
 	s.from, s.to = f.tok(i).from, f.tok(j).to
 	return s.count.places == 0 && s.count.value >= 1
 }

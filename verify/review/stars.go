@@ -116,11 +116,16 @@ func (c *checker) addLonePs(s *sheet) {
 		columns[k] = k > 0 && (is == roleP || is == roleOtherP) && !s.isAbove(k, 1)
 	}
 	for r, row := range s.cells {
-		named := pHead.MatchString(s.lines[r].name) || namesP(s.lines[r].name, surePWord)
+		named := s.lines[r].role == roleOtherP
 		for k := range row {
 			x := &row[k]
 			p, relation, ok := pOfCell(x.text)
-			if !ok || s.used[x.from] || k >= len(columns) || !columns[k] && !(named && p.places > 0) {
+			if in := s.pInBrackets(*x); in != nil && k > 0 && !c.hasResult(s.block, x.from) {
+				p, relation, ok = pOfCell(in.text)
+			} else if ok = ok && k < len(columns) && (columns[k] || named && p.places > 0); !ok {
+				continue
+			}
+			if !ok || s.used[x.from] {
 				continue
 			}
 			out := c.cellResult(document.PCheck, s, *x)

@@ -219,6 +219,10 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 	switch is := s.roles[r][k]; {
 	case is == roleMean, is == roleMeanSD, x.spread != nil && (is == roleN || is == roleOther): // 42.5 ± 12.9
 		c.tableMean(s, r, k)
+	case is == roleLikeMean:
+		out := c.cellResult(document.MeanCheck, s, x)
+		out.Type = "M"
+		c.add(unchecked(out, "the table does not say what the number in brackets is; it may be a standard deviation"))
 	case s.isShareAt(r, k):
 		c.shareOfCell(s, r, k)
 	case is == roleStat:

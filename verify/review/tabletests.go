@@ -356,6 +356,9 @@ func (c *checker) tableCorrelation(s *sheet, r, k int) {
 		return
 	}
 	cell := s.pInBrackets(x)
+	if !correlationWords.MatchString(s.grid.Caption + " " + s.grid.Notes) {
+		cell = nil
+	}
 	headed := cell == nil && correlationHead.MatchString(s.columns[k].plain)
 	if headed {
 		cell, _ = s.pOf(r, k)
@@ -408,16 +411,16 @@ func (s *sheet) hasTest(k int) bool {
 }
 
 var (
-	saysPInBrackets = lazyregexp.New(`(?i)\bp[- ]?values? (?:are )?(?:given |shown |reported )?(?:in|within) ` +
-		`(?:parenthes[ei]s|(?:square )?brackets)`)
-	valueWithP = lazyregexp.New(`^\s*[-\x{2212}\x{2013}]?\d?[.,]\d+\*{0,3} ?[(\[]([^()\[\]]+)[)\]]\s*$`)
+	saysPInBrackets = lazyregexp.New(`(?i)\bp(?:[- ]?values?)?(?: \w+)? (?:are )?(?:given |shown |reported )?` +
+		`(?:in|within) (?:the )?(?:parenthes[ei]s|(?:square )?brackets)|\b(?:parenthes[ei]s|brackets) ` +
+		`(?:are|give|show|contain) (?:the )?p[- ]?values?\b`)
+	valueWithP = lazyregexp.New(`^\s*[-\x{2212}\x{2013}]?\d*(?:[.,]\d+)?\*{0,3} ?[(\[]([^()\[\]]+)[)\]]\s*$`)
 )
 
-// pInBrackets returns the p-value after a correlation in its cell, .31 (.002), if the table says that it has them.
+// pInBrackets returns the p-value after a value in its cell, .31 (.002), if the table says that it has them.
 func (s *sheet) pInBrackets(x cell) *cell {
 	about := oneLine(s.grid.Caption + " " + s.grid.Notes)
-	if m := valueWithP.FindStringSubmatch(x.text); m != nil && correlationWords.MatchString(about) &&
-		saysPInBrackets.MatchString(about) {
+	if m := valueWithP.FindStringSubmatch(x.text); m != nil && saysPInBrackets.MatchString(about) {
 		return &cell{text: m[1], from: x.from, to: x.to}
 	}
 	return nil
