@@ -10,7 +10,7 @@ import (
 	"rederive"
 	"rederive/document"
 	"rederive/internal/xslices"
-	"rederive/verify/review"
+	"rederive/verify/review/format"
 )
 
 // A schema is the part of JSON Schema that ledgers and reviews need.
@@ -37,7 +37,7 @@ func writeSchema(w io.Writer) error {
 
 // writeReviewSchema writes the schema of reviews in JSON: one, or a list of them.
 func writeReviewSchema(w io.Writer) error {
-	one := schemaOf(review.JSON())
+	one := schemaOf(format.JSON())
 	one.Properties["results"].Type = "array" // never null
 	results := one.Properties["results"].Items.Properties
 	results["verdict"].Enum = []any{

@@ -307,3 +307,9 @@ func greek(k rune) rune {
 	}
 	return []rune{'\u2202', '\u03f5', '\u03d1', '\u03f0', '\u03d5', '\u03f1', '\u03d6'}[min(int(k-51), 6)]
 }
+
+// oneLine returns a text on one line, without the markup of superscripts and subscripts.
+func oneLine(text string) string {
+	text = strings.NewReplacer("} ^{", "", "} _{", "", "_{", "", "^{", "", "}", "").Replace(text)
+	return strings.Join(strings.Fields(text), " ")
+}

@@ -19,6 +19,7 @@ import (
 	"rederive/kernel"
 	"rederive/parse"
 	"rederive/verify/review"
+	"rederive/verify/review/format"
 )
 
 // errNoPaper is the error for a command line without a paper.
@@ -51,7 +52,7 @@ type reviewer struct {
 // register defines the flags.
 func (v *reviewer) register(fs *flag.FlagSet) {
 	fs.StringVar(&v.formats, "format", base.PagesFormat, "output `FORMAT`: html (a page for each paper), "+
-		review.FormatNames()+"; several are separated by commas, FORMAT=FILE writes a file")
+		format.Names()+"; several are separated by commas, FORMAT=FILE writes a file")
 	fs.StringVar(&v.dir, "o", "", "`DIR` for the pages (default: that of the paper)")
 	fs.StringVar(&v.keep, "keep", "", "keep the review as a project in `DIR`: claims, a notebook, the paper")
 	fs.Float64Var(&v.options.Alpha, "alpha", 0.05, "the level of `SIGNIFICANCE`")

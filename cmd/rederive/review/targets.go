@@ -11,12 +11,12 @@ import (
 	"rederive/cmd/rederive/base"
 	"rederive/document"
 	"rederive/internal/xslices"
-	"rederive/verify/review"
+	"rederive/verify/review/format"
 )
 
 // A reviewTarget is a format of reviews, and the file for them, or "" for standard output.
 type reviewTarget struct {
-	format review.Format
+	format format.Format
 	file   string
 }
 
@@ -31,20 +31,20 @@ func reviewTargets(list string) (targets []reviewTarget, pages bool, err error) 
 			}
 			return nil
 		}
-		format, err := review.FormatNamed(name)
-		targets = append(targets, reviewTarget{format, file})
+		f, err := format.Named(name)
+		targets = append(targets, reviewTarget{f, file})
 		printed = printed || file == ""
 		return err
 	})
 	if pages && !printed {
-		targets = append(targets, reviewTarget{format: review.Formats()[0]})
+		targets = append(targets, reviewTarget{format: format.All()[0]})
 	}
 	return targets, pages, err
 }
 
 // A reviewOutput writes reviews in several formats.
 type reviewOutput struct {
-	writers []review.Writer
+	writers []format.Writer
 	files   []*unfinished
 }
 
@@ -79,27 +79,27 @@ func (v *reviewer) openTargets(targets []reviewTarget, stdout io.Writer, papers 
 			out.files = append(out.files, u)
 			w = u
 		}
-		out.writers = append(out.writers, t.format.Begin(w, review.Run{Papers: papers, Version: base.Tool().Version}))
+		out.writers = append(out.writers, t.format.Begin(w, format.Run{Papers: papers, Version: base.Tool().Version}))
 	}
 	return out, nil
 }
 
 // each calls write with the writers of all formats.
-func (o *reviewOutput) each(write func(review.Writer) error) error {
+func (o *reviewOutput) each(write func(format.Writer) error) error {
 	return errors.Join(xslices.Map(o.writers, write)...)
 }
 
 func (o *reviewOutput) add(r *document.Review) error {
-	return o.each(func(w review.Writer) error { return w.Add(r) })
+	return o.each(func(w format.Writer) error { return w.Add(r) })
 }
 
 func (o *reviewOutput) fail(name string, err error) error {
-	return o.each(func(w review.Writer) error { return w.Fail(name, err.Error()) })
+	return o.each(func(w format.Writer) error { return w.Fail(name, err.Error()) })
 }
 
 // close ends all formats, and gives the files their names.
 func (o *reviewOutput) close() error {
-	errs := []error{o.each(review.Writer.End)}
+	errs := []error{o.each(format.Writer.End)}
 	for _, f := range o.files {
 		err := errors.Join(f.Flush(), f.file.Chmod(0o644), f.file.Close())
 		if err == nil {

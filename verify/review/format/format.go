@@ -1,17 +1,16 @@
-package review
+// Package format writes reviews as text, JSON, CSV, SARIF and JUnit.
+package format
 
 import (
-	"encoding/csv"
 	"fmt"
 	"io"
-	"slices"
-	"strconv"
 	"strings"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
 	"rederive/internal/strictjson"
 	"rederive/verify/internal/sarif"
+	"rederive/verify/review"
 )
 
 // A Run describes a run that writes reviews.
@@ -20,7 +19,7 @@ type Run struct {
 	Version string // of this program
 }
 
-// A Format is a row of the table of review formats. Most are in a file format*.go.
+// A Format is a row of the table of formats. Most have a file of their own.
 type Format struct {
 	Name  string
 	Begin func(w io.Writer, run Run) Writer
@@ -46,8 +45,8 @@ var (
 	junitMark = lazyregexp.New(`^<\?xml[^>]*>\n<testsuites>\n(?:</testsuites>|  <testsuite name=")`)
 )
 
-// Formats returns the table of formats, with the default first.
-func Formats() []Format {
+// All returns the table of formats, with the default first.
+func All() []Format {
 	return []Format{
 		{"text", beginText, textMark},
 		{"json", beginJSON, jsonMark},
@@ -58,23 +57,23 @@ func Formats() []Format {
 	}
 }
 
-// FormatNames lists the names of the formats for users.
-func FormatNames() string {
+// Names lists the names of the formats for users.
+func Names() string {
 	var names []string
-	for _, f := range Formats() {
+	for _, f := range All() {
 		names = append(names, f.Name)
 	}
 	return strings.Join(names, ", ")
 }
 
-// FormatNamed returns the format with the given name.
-func FormatNamed(name string) (Format, error) {
-	for _, f := range Formats() {
+// Named returns the format with the given name.
+func Named(name string) (Format, error) {
+	for _, f := range All() {
 		if f.Name == name {
 			return f, nil
 		}
 	}
-	return Format{}, fmt.Errorf("unknown format %q (html, %s)", name, FormatNames())
+	return Format{}, fmt.Errorf("unknown format %q (html, %s)", name, Names())
 }
 
 // A textWriter writes the findings as text, the worst first, and what the review covers.
@@ -103,10 +102,10 @@ func (t *textWriter) End() error { return nil }
 
 func textOf(b *strings.Builder, r *document.Review) {
 	name := strings.NewReplacer("\n", `\n`, "\r", `\r`).Replace(r.Document.Name)
-	fmt.Fprintf(b, "%s: %s\n", name, Summary(r))
-	for _, f := range Findings(r) {
-		fmt.Fprintf(b, "\n  %s, %s: %s\n", f.Verdict, f.Place, document.Plain(Quote(f)))
-		fmt.Fprintf(b, "    %s\n", Explain(f))
+	fmt.Fprintf(b, "%s: %s\n", name, review.Summary(r))
+	for _, f := range review.Findings(r) {
+		fmt.Fprintf(b, "\n  %s, %s: %s\n", f.Verdict, f.Place, document.Plain(review.Quote(f)))
+		fmt.Fprintf(b, "    %s\n", review.Explain(f))
 		for _, e := range f.Explanations {
 			fmt.Fprintf(b, "    %s\n", e)
 		}
@@ -118,12 +117,6 @@ func textOf(b *strings.Builder, r *document.Review) {
 			fmt.Fprintf(b, "\n  %s\n", n.Text)
 		}
 	}
-}
-
-// oneLine returns a text on one line, without the markup of superscripts and subscripts.
-func oneLine(text string) string {
-	text = strings.NewReplacer("} ^{", "", "} _{", "", "_{", "", "^{", "", "}", "").Replace(text)
-	return strings.Join(strings.Fields(text), " ")
 }
 
 // sarifRules are the rules: the verdicts that are findings, and unreadable papers.
@@ -169,12 +162,12 @@ func (s *sarifWriter) printf(format string, args ...any) {
 }
 
 func (s *sarifWriter) Add(r *document.Review) error {
-	for _, f := range Findings(r) {
+	for _, f := range review.Findings(r) {
 		level := "warning"
 		if f.Verdict == document.DecisionError {
 			level = "error"
 		}
-		text := document.Plain(f.Text) + ": " + Explain(f)
+		text := document.Plain(f.Text) + ": " + review.Explain(f)
 		for _, e := range f.Explanations {
 			text += "\n" + e
 		}
@@ -217,60 +210,3 @@ func indented(v any, prefix string) (string, error) {
 	err := strictjson.Write(&b, "  ", v)
 	return strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "\n"+prefix), err
 }
-
-// A csvWriter writes a row for each result.
-type csvWriter struct {
-	out   *csv.Writer
-	begun bool
-}
-
-func beginCSV(w io.Writer, _ Run) Writer { return &csvWriter{out: csv.NewWriter(w)} }
-
-var csvHead = []string{
-	"document", "page", "place", "check", "type", "df1", "df2", "comparison", "value", "pComparison", "p",
-	"computedLow",
-	"computedHigh", "verdict", "why", "text",
-}
-
-func (c *csvWriter) Add(r *document.Review) error {
-	rows := c.head()
-	for i := range r.Results {
-		x := &r.Results[i]
-		low, high := "", ""
-		if x.Computed != nil {
-			low, high = Short(x.Computed[0]), Short(x.Computed[1])
-		}
-		page := ""
-		if x.Page > 0 {
-			page = strconv.Itoa(x.Page)
-		}
-		rows = append(rows, []string{
-			document.CSVField(r.Document.Name), page, document.CSVField(x.Place), string(x.Check), x.Type, x.DF1, x.DF2,
-			x.Comparison, x.Value, x.PComparison, x.P, low, high, string(x.Verdict), document.CSVField(Explain(x)),
-			document.CSVField(document.Plain(x.Text)),
-		})
-	}
-	return c.out.WriteAll(rows)
-}
-
-// Fail writes a row for an unreadable paper.
-func (c *csvWriter) Fail(name, why string) error {
-	row := make([]string, len(csvHead))
-	row[0], row[slices.Index(csvHead, "verdict")] = document.CSVField(name), unreadable
-	row[slices.Index(csvHead, "why")] = document.CSVField(why)
-	return c.out.WriteAll(append(c.head(), row))
-}
-
-// unreadable is the verdict of an unreadable paper.
-const unreadable = "unreadable"
-
-// head returns the header of the table the first time, and nil afterwards.
-func (c *csvWriter) head() [][]string {
-	if c.begun {
-		return nil
-	}
-	c.begun = true
-	return [][]string{csvHead}
-}
-
-func (c *csvWriter) End() error { return c.out.WriteAll(c.head()) }

@@ -1,4 +1,4 @@
-package review
+package format
 
 import (
 	"encoding/xml"
@@ -8,6 +8,7 @@ import (
 
 	"rederive/document"
 	"rederive/verify/internal/junit"
+	"rederive/verify/review"
 )
 
 // A junitSuite is the suite of a paper.
@@ -74,7 +75,7 @@ func (s *junitSuite) add(c junit.Case) {
 // caseOf returns the test case of a result.
 func caseOf(x *document.Result) junit.Case {
 	c := junit.Case{Name: junit.Printable(strings.TrimPrefix(x.Place+": ", ": ") + document.Plain(x.Text))}
-	why := junit.Printable(Explain(x))
+	why := junit.Printable(review.Explain(x))
 	switch {
 	case x.IsFinding():
 		text := strings.Join(append([]string{document.Plain(x.Sentence)}, x.Explanations...), "\n")

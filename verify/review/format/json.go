@@ -1,4 +1,4 @@
-package review
+package format
 
 import (
 	"bytes"
@@ -8,6 +8,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/strictjson"
+	"rederive/verify/review"
 )
 
 // The JSON form of reviews, which docs/review.schema.json describes.
@@ -126,8 +127,8 @@ func jsonOf(r *document.Review) paperJSON {
 		x := &r.Results[i]
 		out := resultJSON{
 			Check: string(x.Check), Type: x.Type, DF1: x.DF1, DF2: x.DF2, Value: x.Value, Comparison: x.Comparison,
-			P: x.P, PComparison: x.PComparison, Computed: x.Computed, Verdict: string(x.Verdict), Why: Explain(x),
-			Explanations: x.Explanations, Place: x.Place, Page: x.Page,
+			P: x.P, PComparison: x.PComparison, Computed: x.Computed, Verdict: string(x.Verdict),
+			Why: review.Explain(x), Explanations: x.Explanations, Place: x.Place, Page: x.Page,
 			Text: document.Plain(x.Text), Sentence: document.Plain(x.Sentence),
 		}
 		for _, b := range x.Boxes {

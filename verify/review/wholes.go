@@ -1,0 +1,245 @@
+package review
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"rederive/document"
+	"rederive/internal/lazyregexp"
+)
+
+// readWholes finds the columns with a count above the sample size in their heads, which then is not their denominator,
+// and the wholes of columns whose heads have none. If some numbers in brackets of a column have a percent sign, the
+// others are something else.
+func (s *sheet) readWholes(sizes func() []number) {
+	for k := range s.columns {
+		col := &s.columns[k]
+		signs := slices.ContainsFunc(s.cells, func(row []cell) bool { return k < len(row) && row[k].percent })
+		shares := 0
+		for r := range s.cells {
+			if !s.isShareAt(r, k) || signs && !s.cells[r][k].percent {
+				continue
+			}
+			shares++
+			count, _ := s.shareAt(r, k)
+			col.otherWhole = col.otherWhole || col.n != nil && count.places == 0 && count.value > col.n.value
+		}
+		if shares > 0 && col.n == nil && col.fitting == nil {
+			if col.fitting = s.commonWhole(k); col.fitting == nil {
+				col.fitting = s.statedWhole(k, sizes)
+			}
+		}
+	}
+}
+
+// commonWhole returns the only whole number of which nearly all percentages of a column are those of their counts, at
+// least six and nine of ten, or nil.
+func (s *sheet) commonWhole(k int) *number {
+	const fewest = 6
+	list := s.exactShares(k)
+	fits := func(n float64) int { return fitting(list, n) }
+	best, most, several := 0.0, 0, false
+	for _, x := range list {
+		n := math.Ceil(100*x.count.value/(x.percent.value+x.percent.half) - 1e-9)
+		switch sum := fits(n); {
+		case sum > most:
+			best, most, several = n, sum, false
+		case sum == most && n != best:
+			several = true
+		}
+	}
+	if several || most < fewest || 10*most < 9*len(list) || fits(best+1) == most {
+		return nil
+	}
+	return &number{value: best, text: strconv.FormatFloat(best, 'f', -1, 64)}
+}
+
+// exactShares returns the counts of a column with their percentages, if these have decimals.
+func (s *sheet) exactShares(k int) []printedShare {
+	var list []printedShare
+	for r := range s.cells {
+		if k >= len(s.cells[r]) || s.cells[r][k].second == nil {
+			continue
+		}
+		count, percent := s.shareAt(r, k)
+		if count.places == 0 && count.value > 0 && percent.places > 0 {
+			list = append(list, printedShare{count: *count, percent: *percent})
+		}
+	}
+	return list
+}
+
+// fitting counts the shares of which a number is the whole.
+func fitting(list []printedShare, n float64) int {
+	sum := 0
+	for i := range list {
+		if isShare(list[i].count, list[i].percent, number{value: n}) {
+			sum++
+		}
+	}
+	return sum
+}
+
+// statedWhole returns the number of which nearly all percentages of a column are those of their counts, at least three
+// and nine of ten, among those that may be its whole: in brackets in its head, next to 100% or in a row of totals, or
+// a sample size that the paper names. It returns nil if there is none, or several.
+func (s *sheet) statedWhole(k int, sizes func() []number) *number {
+	const fewest = 3
+	list := s.exactShares(k)
+	if len(list) < fewest {
+		return nil
+	}
+	var stated []number
+	if m := numberAtEnd.FindStringSubmatch(s.columns[k].head); m != nil {
+		n, _ := readNumber(m[1], false)
+		stated = append(stated, n)
+	}
+	for r := range s.cells {
+		if k >= len(s.cells[r]) || s.cells[r][k].first == nil {
+			continue
+		}
+		x := &s.cells[r][k]
+		if s.isTotal(r) || sizeName.MatchString(oneLine(s.lines[r].name)) || x.second != nil && x.second.value == 100 {
+			stated = append(stated, *x.first)
+		}
+	}
+	var found *number
+	for _, n := range append(stated, sizes()...) {
+		fits := fitting(list, n.value)
+		switch {
+		case n.value <= 0 || fits < fewest || 10*fits < 9*len(list):
+		case found != nil && found.value != n.value:
+			return nil
+		default:
+			found = &n
+		}
+	}
+	return found
+}
+
+// numberAtEnd matches a number in brackets that ends a head: Women (120).
+var numberAtEnd = lazyregexp.New(`\((\d[\d,]*)\)$`)
+
+// wholeOf returns the sample size in the row of a cell, or nil.
+func (s *sheet) wholeOf(r, k int) *number {
+	n := s.near(r, k, roleN)
+	for j := len(s.columns) - 1; j > 0 && n == nil && j < len(s.cells[r]); j-- {
+		if x := &s.cells[r][j]; totalHead.MatchString(oneLine(s.columns[j].head)) && x.isNumber() {
+			n = x
+		}
+	}
+	if n == nil {
+		n = s.wholeByFit(r, k)
+	}
+	if n == nil || n.first == nil || n.first.value <= 0 {
+		return nil
+	}
+	return n.first
+}
+
+// wholeByFit returns the cell of a row in the only column of counts of which the percentages of another column are
+// shares, in all rows but one, or nil.
+func (s *sheet) wholeByFit(r, k int) *cell {
+	const fewest = 3
+	var found *cell
+	for j := 1; j < len(s.columns) && j < len(s.cells[r]); j++ {
+		fits, all := 0, 0
+		for i := range s.cells {
+			if max(j, k) >= len(s.cells[i]) || j == k || i >= len(s.roles) || !s.isShareAt(i, k) {
+				continue
+			}
+			count, percent := s.shareAt(i, k)
+			whole := &s.cells[i][j]
+			all++
+			if whole.isNumber() && whole.first.isDigits() && whole.first.value > 0 &&
+				isShare(*count, *percent, *whole.first) {
+				fits++
+			}
+		}
+		if fits < fewest || fits < all-1 {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = &s.cells[r][j]
+	}
+	return found
+}
+
+// shareOfCell judges a count with its percentage.
+func (c *checker) shareOfCell(s *sheet, r, k int) {
+	x, n := s.cells[r][k], s.sizeOfGroup(r, k)
+	count, percent := s.shareAt(r, k)
+	switch {
+	case count.places > 0:
+	case n != nil && s.columns[k].otherWhole:
+		c.shareByFit(s, r, k)
+	case n != nil:
+		c.tableShare(s, x, *count, *percent, *n, false)
+	case !c.shareOfRow(s, r, k):
+		c.shareOfGroup(s, r, k)
+	}
+}
+
+// shareOfRow judges a percentage by the sample size in its row, if that is the denominator of most others in the table.
+// It returns false if the row has none. If the counts of the row add up to the sample size, no value is missing.
+func (c *checker) shareOfRow(s *sheet, r, k int) bool {
+	n := s.wholeOf(r, k)
+	if n == nil || totalHead.MatchString(oneLine(s.columns[k].head)) {
+		return false
+	}
+	fits, all := 0, 0
+	for i := range s.cells {
+		for _, j := range s.sharesIn(i) {
+			if whole := s.wholeOf(i, j); whole != nil {
+				all++
+				count, percent := s.shareAt(i, j)
+				if isShare(*count, *percent, *whole) {
+					fits++
+				}
+			}
+		}
+	}
+	const fewest = 3
+	if fits < fewest || 3*fits < 2*all {
+		return false
+	}
+	sum := 0.0
+	for _, j := range s.sharesIn(r) {
+		count, _ := s.shareAt(r, j)
+		sum += count.value
+	}
+	count, percent := s.shareAt(r, k)
+	c.tableShare(s, s.cells[r][k], *count, *percent, *n, sum == n.value)
+	return true
+}
+
+// shareOfGroup judges a percentage by the sample size that the text, or the head of another table, states for its
+// group.
+func (c *checker) shareOfGroup(s *sheet, r, k int) {
+	n, group := c.sizeInText(s, r, k)
+	count, percent := s.shareAt(r, k)
+	if n == nil || count.value > n.value {
+		c.shareByFit(s, r, k)
+		return
+	}
+	out := c.judgeTableShare(s, s.cells[r][k], *count, *percent, *n, false)
+	s.textResults = append(s.textResults, textResult{out, group, n.text})
+}
+
+// shareByFit judges a percentage by the whole of the others in its column, if its own is not printed.
+func (c *checker) shareByFit(s *sheet, r, k int) {
+	x, n := s.cells[r][k], s.columns[k].fitting
+	count, percent := s.shareAt(r, k)
+	if n == nil || count.value > n.value {
+		out := c.cellResult(document.ShareCheck, s, x)
+		out.Type = "%"
+		c.add(unchecked(out, "the whole is not printed with this share"))
+		return
+	}
+	out := c.judgeTableShare(s, x, *count, *percent, *n, false)
+	out.Why += "; the other percentages of the column are those of " + n.text
+	c.add(out)
+}
