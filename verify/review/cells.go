@@ -224,7 +224,7 @@ func (s *sheet) splitHeads(k int, hasTest bool) (first, second string) {
 	}
 	switch columnOf([]string{second}).role {
 	case roleP:
-		if headOfTest.MatchString(name) || testHead.MatchString(name) {
+		if headOfTest.MatchString(name) || testHead.MatchString(name) || s.havePs(k) {
 			return first, second
 		}
 	case roleSE:
@@ -233,6 +233,23 @@ func (s *sheet) splitHeads(k int, hasTest bool) (first, second string) {
 		}
 	}
 	return "", ""
+}
+
+// havePs reports whether the cells of a column have a value and a p-value, 0.31 (.002).
+func (s *sheet) havePs(k int) bool {
+	fits, all := 0, 0
+	for _, row := range s.cells {
+		if k >= len(row) || row[k].text == "" {
+			continue
+		}
+		all++
+		if m := twoValued.FindStringSubmatch(row[k].text); m != nil {
+			if _, _, ok := pOfCell(m[2] + m[3]); ok {
+				fits++
+			}
+		}
+	}
+	return fits > 0 && 2*fits >= all
 }
 
 // testsInCells judges tests that are printed completely in one cell, or in a table whose cells were not recognized. The
@@ -254,8 +271,8 @@ func (c *checker) testsInCells(b *document.Block, s *sheet) {
 	}
 }
 
-// readDegreesOfAll gives the chi-squares in cells the degrees of freedom that the table states for all, if most of them,
-// three at the least, then agree with their p-values.
+// readDegreesOfAll gives the chi-squares in cells the degrees of freedom that the table states for all, if most of
+// them, three at the least, then agree with their p-values.
 func (c *checker) readDegreesOfAll(s *sheet) {
 	const fewest = 3
 	if s == nil {

@@ -253,9 +253,9 @@ func (c *checker) addLoneEffects() {
 }
 
 // conventions matches words of a sentence about effect sizes that nobody has found.
-var conventions = lazyregexp.New(`(?i)\b(?:power|conventions?|conventional\w*|small\b.*\bmedium|medium\b.*\blarge|` +
-	`benchmarks?|interpret\w*|thresholds?|assum\w*|detect\w*|a priori|sample size|would|requir\w*|expect\w*|` +
-	`guidelines?)\b`)
+var conventions = lazyregexp.New(`(?i)\b(?:power|conventions?|conventional\w*|` +
+	`small\b.*\b(?:medium|moderate)|medium\b.*\blarge|benchmarks?|interpret\w*|thresholds?|assum\w*|detect\w*|` +
+	`a priori|sample size|would|requir\w*|expect\w*|guidelines?)\b`)
 
 // others are effect sizes that do not follow from a test.
 var others = map[string]bool{

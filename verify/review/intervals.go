@@ -319,21 +319,34 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 // .001, 95% CI [0.76, 1.30]. It has no value if none precedes the test.
 func (f *finder) difference(t *printedTest, ci *extra) estimate {
 	e := estimate{name: unnamed, ci: ci, from: ci.from, to: ci.to}
-	if m := differenceBefore.FindStringSubmatchIndex(f.text[:t.from]); m != nil {
-		n, size := readNumber(f.text[m[2]:m[3]], true)
-		if e.value = n; f.text[m[2]-1] == '-' || strings.HasSuffix(f.text[:m[2]], "\u2212") {
-			e.value = n.negative()
-		}
-		if size == m[3]-m[2] {
-			e.name, e.p, e.ofTest, e.from, e.to = "MD", t.ownP(), true, m[0], ci.to
-		}
+	m := differenceBefore.FindStringSubmatchIndex(f.text[:t.from])
+	if m == nil {
+		return e
+	}
+	n, size := readNumber(f.text[m[4]:m[5]], true)
+	if size != m[5]-m[4] {
+		return e
+	}
+	if e.value = n; strings.HasSuffix(f.text[:m[4]], "-") || strings.HasSuffix(f.text[:m[4]], "\u2212") {
+		e.value = n.negative()
+	}
+	switch e.name = "MD"; f.text[m[2]:m[3]] {
+	case "b", "B", "Est", "est", "Estimate", "estimate":
+		e.name = "b"
+	case "\u03b2", "beta":
+		e.name = "beta"
+	}
+	const many = 30 // degrees of freedom, from which the normal distribution may have given the interval
+	if e.ofTest, e.from = true, m[2]; t.stat == statZ || len(t.df) == 1 && t.df[0].value >= many {
+		e.p = t.ownP()
 	}
 	return e
 }
 
-// differenceBefore matches the end of a text with a difference before its test.
-var differenceBefore = lazyregexp.New(`(?i)\b(?:mean difference|difference|diff\.?|M_?\{?diff\}?|MD) ?` +
-	`(?:=|:|of|was) ?[-\x{2212}]?(\d*\.?\d+)[,;]? ?[(\[]?$`)
+// differenceBefore matches the end of a text with a difference, or a coefficient, before its test.
+var differenceBefore = lazyregexp.New(`(?:^|[^\pL_{])(` +
+	`(?i:mean difference|difference|diff\.?|MD)|M_?\{?diff\}?|[bB\x{03b2}]|beta|[eE]st(?:imate)?) ?(?:=|:|of|was) ?` +
+	`[-\x{2212}]?(\d*\.?\d+)[,;]? ?[(\[]?$`)
 
 // predicted returns an estimate with the interval of predictions that is printed after its own.
 func (e estimate) predicted(ci *extra) estimate {

@@ -52,7 +52,7 @@ func lineOf(name string) line {
 		l.n = &n
 	}
 	switch {
-	case medianWords.MatchString(plain) && !document.BeginsLikeNumber(plain): // 12.1 (7.8–17.6), median (IQR): a group
+	case medianWords.MatchString(plain) && !document.BeginsLikeNumber(plain): // 12.1 (7–17), median: a group
 		l.role = roleMedian
 	case meanSD.MatchString(plain), withSD.MatchString(plain), meanHead.MatchString(plain) && sdHead.MatchString(plain):
 		l.role = roleMeanSD
@@ -118,7 +118,8 @@ func (s *sheet) hasOther(r int, title role) bool {
 
 // sizeName matches the name of a row, or of a column, of sample sizes.
 var sizeName = lazyregexp.New(`^(?i)(?:n|sample sizes?|(?:total )?(?:n|no\.|number)(?: of)?(?: the)? ?` +
-	`(?:participants|patients|subjects|children|adults|students|women|men|people|individuals|respondents|cases|observations))$`)
+	`(?:participants|patients|subjects|children|adults|students|women|men|people|individuals|respondents|cases|` +
+	`observations))$`)
 
 // sizeAbove returns the sample size in the next row above a cell that has such sizes, or nil.
 func (s *sheet) sizeAbove(r, k int) *number {

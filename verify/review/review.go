@@ -38,17 +38,18 @@ type checker struct {
 	text      document.Text
 	found     *finder
 
-	saysOneTailed bool        // somewhere in the document
-	namesSpreads  func() bool // whether it says what its numbers with ± are
-	corrections   func() []correction
-	scale         func() scale    // of the paper; computed lazily, since few papers need it
-	scored        func() []string // sentences that say that scores are whole numbers; also lazy
-	groupSizes    func() map[string]number
-	wholeSamples  func() []number
-	sizesNamed    func() []number     // all that the text names
-	broken        *bool               // the result of isBroken for the block; nil before its first call
-	spans         []span2             // of the cells of the block; nil until needed
-	edges         map[float64]float64 // where paragraphs end, by page width; nil until needed
+	saysOneTailed  bool        // somewhere in the document
+	namesSpreads   func() bool // whether it says what its numbers with ± are
+	corrections    func() []correction
+	scale          func() scale    // of the paper; computed lazily, since few papers need it
+	scored         func() []string // sentences that say that scores are whole numbers; also lazy
+	groupSizes     func() map[string]number
+	wholeSamples   func() []number
+	sizesNamed     func() []number     // all that the text names
+	bracketsOfText func() bool         // whether the text says that tables have p-values in brackets
+	broken         *bool               // the result of isBroken for the block; nil before its first call
+	spans          []span2             // of the cells of the block; nil until needed
+	edges          map[float64]float64 // where paragraphs end, by page width; nil until needed
 }
 
 // maxResults is the maximum number of results of a paper. Long papers print a thousand.
@@ -67,6 +68,7 @@ func Check(d *document.Document, o Options) *document.Review {
 	c.groupSizes = sync.OnceValue(c.sizesInText)
 	c.namesSpreads = sync.OnceValue(func() bool { return c.says(spreadsNamed) })
 	c.wholeSamples, c.sizesNamed = sync.OnceValue(c.samplesInText), sync.OnceValue(c.allSizes)
+	c.bracketsOfText = sync.OnceValue(func() bool { return c.says(saysPInBrackets) })
 	for i := range d.Blocks {
 		c.check(i)
 		if len(c.out.Results) > maxResults {

@@ -305,9 +305,60 @@ func namesP(name string, words *lazyregexp.Regexp) bool {
 	return pWord.MatchString(name) && words.MatchString(name) && !noPWord.MatchString(name)
 }
 
+// areAllPs reports whether a table, such as a matrix of comparisons, has nothing but p-values, as its caption or a note
+// says.
+func (s *sheet) areAllPs() bool {
+	const fewest = 4
+	about := s.grid.Caption + " " + s.grid.Notes
+	named := func(col column) bool { return col.role != roleOther && col.role != roleB } // B may be a group
+	said := saysAllPs.MatchString(about) && !otherThanPs.MatchString(about)
+	if !said && s.isMatrix() {
+		said = saysPs.MatchString(about) && !correlationWords.MatchString(about)
+	}
+	if !said || slices.ContainsFunc(s.columns, named) {
+		return false
+	}
+	fits := 0
+	for _, row := range s.cells {
+		for k := 1; k < len(row); k++ {
+			p, relation, ok := pOfCell(row[k].text)
+			switch {
+			case !ok && document.BeginsLikeNumber(row[k].text), ok && row[k].second != nil:
+				return false
+			case ok && (p.places > 1 || relation != "="):
+				fits++
+			}
+		}
+	}
+	return fits >= fewest
+}
+
+// isMatrix reports whether some columns have the names of rows.
+func (s *sheet) isMatrix() bool {
+	const few = 2
+	n := 0
+	for k := 1; k < len(s.columns); k++ {
+		name := s.columns[k].plain
+		if name != "" && slices.ContainsFunc(s.cells, func(row []cell) bool {
+			return len(row) > 0 && strings.EqualFold(oneLine(row[0].text), name)
+		}) {
+			n++
+		}
+	}
+	return n >= few
+}
+
+var (
+	saysPs      = lazyregexp.New(`(?i)\bp[- ]?values?\b|\bsignificance (?:values?|levels?)\b`)
+	saysAllPs   = lazyregexp.New(`(?i)\bp[- ]?values? (?:of|for|from|are|obtained|resulting|above|below|between|\()`)
+	otherThanPs = lazyregexp.New(`(?i)\b(?:correlations?|coefficients?|estimates?|means?|effects?|parenthes[ei]s|` +
+		`brackets|statistics?|ratios?|sizes?)\b`)
+)
+
 // readPs finds the columns of p-values below heads that may mean something else: all of their cells are p-values, and
 // one of them is a bound, < .001. It drops columns that hold numbers of predictors and the like: whole numbers above 1.
 func (s *sheet) readPs() {
+	matrix := s.areAllPs()
 	for k := 1; k < len(s.columns); k++ {
 		col := &s.columns[k]
 		numbers, bounds, others, parameters := 0, 0, 0, false
@@ -330,8 +381,8 @@ func (s *sheet) readPs() {
 		switch {
 		case col.role == roleP && parameters, col.role == roleOtherP && others > numbers:
 			col.role = roleOther
-		case col.role == roleOther && others == 0 && numbers > 0 && (bounds > 0 && namesP(col.name, pWord) ||
-			col.test == "" && namesP(col.group, surePWord)):
+		case matrix && numbers > 0, col.role == roleOther && others == 0 && numbers > 0 && (bounds > 0 &&
+			namesP(col.name, pWord) || col.test == "" && namesP(col.group, surePWord)):
 			col.role = roleOtherP
 		}
 	}

@@ -273,3 +273,64 @@ func TestDegreesOfAll(t *testing.T) {
 		}
 	}
 }
+
+// TestMatricesOfPs lists the p-values of a table that has nothing else.
+func TestMatricesOfPs(t *testing.T) {
+	for about, want := range map[string]int{
+		"P-values of pairwise comparisons": 4, "p-values for correlations": 0, "Distances of pairwise comparisons": 0,
+	} {
+		rows := [][]string{{"", "A", "B"}, {"B", ".012", ""}, {"C", "<.001", ".34"}, {"D", ".75", "–"}}
+		if got := checksOf(tableOf("Table 3. "+about, "", rows...)); len(got) != want {
+			t.Errorf("%s: %v", about, got)
+		}
+		if rows[3][1] = "1.75"; len(checksOf(tableOf("Table 3. "+about, "", rows...))) > 0 {
+			t.Errorf("%s: 1.75 is no p-value", about)
+		}
+	}
+}
+
+// TestPsInBracketsOfText lists p-values in brackets, if the text says that they are, and the table nothing
+// else.
+func TestPsInBracketsOfText(t *testing.T) {
+	rows := [][]string{{"Word", "Lab", "Web"}, {"One", "-4 (0.65)", "16 (<.001)"}, {"Two", "4 (0.6)", "6 (.02)"}}
+	for note, want := range map[string]int{"": 4, "Standard errors in brackets.": 0} {
+		d := read("The table shows estimates, with p-values in parentheses.")
+		d.Blocks = append(d.Blocks, tableOf("", note, rows...).Blocks...)
+		if got := checksOf(d); len(got) != want {
+			t.Errorf("%s: %v", note, got)
+		}
+	}
+	got := checksOf(tableOf("", "", []string{"Word", "Estimate (p)"}, []string{"One", "0.35 (.65)"},
+		[]string{"Two", "0.45 (<.001)"}))
+	if len(got) != 2 {
+		t.Error(got)
+	}
+}
+
+// TestMatricesOfCorrelations lists the correlations of a matrix whose sample size at most the text names.
+func TestMatricesOfCorrelations(t *testing.T) {
+	rows := [][]string{
+		{"", "M", "SD", "1", "2"},
+		{"1. Age", "31.20", "8.10", "–", ""},
+		{"2. Belief", "2.88", "0.84", ".20*", "–"},
+		{"3. Doubt", "2.46", "0.69", ".04", ".47***"},
+	}
+	for text, want := range map[string]string{
+		"We asked them (N = 242).": "consistent, not checked, consistent",
+		"We asked (N = 62).":       "not checked, not checked, consistent",
+		"We asked them.":           "not checked, not checked, not checked",
+	} {
+		d := read(text)
+		table := tableOf("Table 1. Means and Intercorrelations", "* p < .05; *** p < .001", rows...)
+		d.Blocks = append(d.Blocks, table.Blocks...)
+		var got []string
+		for _, r := range Check(d, Options{}).Results {
+			if r.Type == "r" {
+				got = append(got, string(r.Verdict))
+			}
+		}
+		if have := strings.Join(got, ", "); have != want {
+			t.Errorf("%s: %s", text, have)
+		}
+	}
+}

@@ -308,7 +308,11 @@ func (c *checker) starsOfCorrelation(s *sheet, level number, r, k int) {
 	x := s.cells[r][k]
 	text := s.grid.Caption + " " + s.grid.Notes
 	n, known := s.sample()
-	if !correlationWords.MatchString(text) || !known || x.second != nil || math.Abs(x.first.value) > 1 {
+	if !known {
+		c.correlationOfMatrix(s, r, k, &level)
+		return
+	}
+	if !correlationWords.MatchString(text) || x.second != nil || math.Abs(x.first.value) > 1 {
 		return
 	}
 	out := c.cellResult(document.TableCheck, s, x)
@@ -325,6 +329,37 @@ func (c *checker) starsOfCorrelation(s *sheet, level number, r, k int) {
 		out.Why = fmt.Sprintf("%s means p < %s, but %s", strings.Repeat("*", x.stars), level.text, said)
 	}
 	c.add(out)
+}
+
+// correlationOfMatrix lists a correlation of a matrix without a sample size. Its stars agree if they do with every
+// sample size that the paper names.
+func (c *checker) correlationOfMatrix(s *sheet, r, k int, level *number) {
+	x := s.cells[r][k]
+	if !correlationWords.MatchString(s.grid.Caption) || !s.isOfMatrix(k) || x.second != nil || x.interval != nil ||
+		x.spread != nil || x.first == nil || x.first.places < 2 || math.Abs(x.first.value) >= 1 {
+		return
+	}
+	out := c.cellResult(document.TestCheck, s, x)
+	out.Type = "r"
+	sizes := c.wholeSamples()
+	agrees := level != nil && len(sizes) > 0
+	for _, n := range sizes {
+		agrees = agrees && n.value > 3 && stats.TailR(math.Min(1, x.first.span().largest()), n.value-2) < level.value
+	}
+	if level != nil {
+		out.P, out.PComparison = level.text, "<"
+	}
+	if out = unchecked(out, "the size of the sample is not printed in the table"); agrees {
+		out.Verdict, out.Why = document.Consistent, "the stars agree with every sample size that the paper names"
+	}
+	c.add(out)
+}
+
+// isOfMatrix reports whether a column has the number, or the name, of a row.
+func (s *sheet) isOfMatrix(k int) bool {
+	name := s.columns[k].plain
+	return matrixHead.MatchString(name) || len(name) > 1 && s.columns[k].role == roleOther &&
+		slices.ContainsFunc(s.lines, func(l line) bool { return strings.EqualFold(oneLine(l.name), name) })
 }
 
 // starsOfF compares the stars of an F with the degrees of freedom in its row and of the error term.
@@ -393,6 +428,10 @@ func (c *checker) unstarred(s *sheet, levels map[int]number, r, k int) {
 	}
 	in := s.inBrackets(r, k)
 	n, known := s.sample()
+	if !known && in == nil {
+		c.correlationOfMatrix(s, r, k, nil)
+		return
+	}
 	p := -1.0
 	switch {
 	case in != nil && in.value > 0 && s.spread(levels) == spreadError && !x.percent &&

@@ -17,14 +17,15 @@ type sheet struct {
 	cells   [][]cell // of the body
 	roles   [][]role // of the cells
 
-	means       []document.Result // judged together
-	textResults []textResult      // likewise, with sample sizes from the text
-	shares      []shareResult
-	used        map[int]bool   // p-values and intervals that were compared with something, by their first byte
-	guessed     *spread        // what fits the stars of the table; nil until needed
-	saysShares  bool           // the caption or the notes say that numbers in brackets are percentages
-	areShares   *bool          // the result of mostAreShares; nil before its first call
-	places      map[int][2]int // row and column of cells, by their first byte; nil until needed
+	means        []document.Result // judged together
+	textResults  []textResult      // likewise, with sample sizes from the text
+	shares       []shareResult
+	used         map[int]bool   // p-values and intervals that were compared with something, by their first byte
+	guessed      *spread        // what fits the stars of the table; nil until needed
+	psInBrackets bool           // the table, or the text of the paper, says that p-values are in brackets
+	saysShares   bool           // the caption or the notes say that numbers in brackets are percentages
+	areShares    *bool          // the result of mostAreShares; nil before its first call
+	places       map[int][2]int // row and column of cells, by their first byte; nil until needed
 }
 
 // A cell is the content of a cell.
@@ -54,6 +55,7 @@ func (c *checker) sheetOf(i int) *sheet {
 func (c *checker) sheetOfGrid(i int, g *document.Grid) *sheet {
 	b := &c.out.Document.Blocks[i]
 	s := &sheet{block: i, grid: g, used: map[int]bool{}}
+	s.psInBrackets = c.saysPsInBrackets(g)
 	text := b.Text()
 	pointed := pointsOf(s.grid)
 	heads := headsOf(s.grid)
@@ -88,6 +90,35 @@ func (c *checker) sheetOfGrid(i int, g *document.Grid) *sheet {
 	s.readRoles(c.sizesNamed)
 	return s
 }
+
+// saysPsInBrackets reports whether a table says that p-values are in brackets, or else the text of the paper, if they
+// may be such.
+func (c *checker) saysPsInBrackets(g *document.Grid) bool {
+	about := oneLine(g.Caption + " " + g.Notes)
+	if other := spreadsInBrackets.MatchString(about); other || saysPInBrackets.MatchString(about) {
+		return !other
+	}
+	const fewest = 4
+	fits := 0
+	for _, row := range g.Rows[g.Head:] {
+		for k := 1; k < len(row); k++ {
+			m := valueWithP.FindStringSubmatch(row[k].Text)
+			if m == nil {
+				continue
+			}
+			if _, _, ok := pOfCell(m[1]); !ok {
+				return false
+			}
+			fits++
+		}
+	}
+	return fits >= fewest && c.bracketsOfText()
+}
+
+// spreadsInBrackets matches a table whose brackets have something else.
+var spreadsInBrackets = lazyregexp.New(`(?i)\b(?:SDs?|SEs?|s\.e\.|standard (?:deviations?|errors?)|intervals?|CI|` +
+	`per ?cent\w*)\b[^.;]{0,30}(?:parenthes[ei]s|brackets)|(?:parenthes[ei]s|brackets)[^.;]{0,30}\b(?:SDs?|SEs?|` +
+	`standard (?:deviations?|errors?)|intervals?|per ?cent\w*)\b`)
 
 // codesRow matches the row below a table in which a program says what its stars mean.
 var codesRow = lazyregexp.New(`^(?i)\s*signif(?:icance|\.)? ?codes?\b`)

@@ -356,7 +356,8 @@ func (c *checker) tableCorrelation(s *sheet, r, k int) {
 		return
 	}
 	cell := s.pInBrackets(x)
-	if !correlationWords.MatchString(s.grid.Caption + " " + s.grid.Notes) {
+	if about := s.grid.Caption + " " + s.grid.Notes; !correlationWords.MatchString(about) ||
+		!saysPInBrackets.MatchString(oneLine(about)) {
 		cell = nil
 	}
 	headed := cell == nil && correlationHead.MatchString(s.columns[k].plain)
@@ -417,10 +418,10 @@ var (
 	valueWithP = lazyregexp.New(`^\s*[-\x{2212}\x{2013}]?\d*(?:[.,]\d+)?\*{0,3} ?[(\[]([^()\[\]]+)[)\]]\s*$`)
 )
 
-// pInBrackets returns the p-value after a value in its cell, .31 (.002), if the table says that it has them.
+// pInBrackets returns the p-value after a value in its cell, .31 (.002), if the table says that it has them, or the
+// text.
 func (s *sheet) pInBrackets(x cell) *cell {
-	about := oneLine(s.grid.Caption + " " + s.grid.Notes)
-	if m := valueWithP.FindStringSubmatch(x.text); m != nil && saysPInBrackets.MatchString(about) {
+	if m := valueWithP.FindStringSubmatch(x.text); m != nil && s.psInBrackets {
 		return &cell{text: m[1], from: x.from, to: x.to}
 	}
 	return nil
