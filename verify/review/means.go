@@ -139,6 +139,7 @@ func (f *finder) afterMean(m *printedMean, j int) int {
 			return k + 1
 		case t.kind == aNumber && t.number.places > 0 && k > j:
 			return k // mean age 25.9, SD = 4.33
+		case t.is("-") && t.glued && f.tok(k+1).kind == aWord && f.tok(k+1).glued: // BDI-II
 		case t.kind != aWord || t.word("difference", "differences", "square", "squared", "change", "and", "that", "it"):
 			return 0
 		}
@@ -155,7 +156,8 @@ func (f *finder) isQuantity(i int) bool {
 
 func (f *finder) isMean(i int) bool {
 	t := f.tok(i)
-	return (t.text == "M" || t.word("mean") || t.isMu() && f.tok(i+1).is("=")) &&
+	isAverage := t.word("average") && f.tok(i+1).word("of") && f.tok(i+2).kind == aNumber && f.tok(i+3).is("\u00b1")
+	return (t.text == "M" || t.word("mean") || isAverage || t.isMu() && f.tok(i+1).is("=")) &&
 		(i == 0 || !t.glued || !f.joinsBefore(i))
 }
 
@@ -164,10 +166,11 @@ func (t token) isMu() bool { return t.text == "\u03bc" || t.text == "\u00b5" }
 
 // isUnnamedMean reports whether a number is a mean according to the brackets after it: 3.42 (n = 24, SD = 1.10).
 func (f *finder) isUnnamedMean(i int) bool {
-	t, name := f.tok(i), f.tok(i+2).text
-	return t.kind == aNumber && t.number.places > 0 && f.tok(i+1).is("(") &&
-		(name == "n" || name == "N" || name == "SD") &&
-		f.tok(i+3).is("=") && !f.tok(i-1).is("=", "-", "<", ">")
+	t, open := f.tok(i), f.afterUnit(i+1)
+	name := f.tok(open + 1).text
+	return t.kind == aNumber && t.number.places > 0 && f.tok(open).is("(") &&
+		(name == "n" || name == "N" || lower(name) == "sd") &&
+		f.tok(open+2).is("=") && !f.tok(i-1).is("=", "-", "<", ">")
 }
 
 // findSpreadAndSize finds the standard deviation and the sample size next to a mean, in the same sentence, with no

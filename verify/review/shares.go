@@ -229,6 +229,8 @@ func (f *finder) percentIn(j int, n *number) int {
 	isOther := f.tok(end).is(";") && f.tok(end+1).kind == aNumber && f.tok(end+2).kind == aWord // 65 (73.9%; 72 eyes)
 	if isInterval || isOther {
 		end = f.closing(open)
+	} else if f.tok(end).is(",") && f.tok(end+1).kind == aWord && f.tok(end+2).is(")", "]") { // 178 (51.1%, home)
+		end += 2
 	}
 	if !f.tok(end).is(")", "]") {
 		return 0
@@ -272,10 +274,11 @@ func (f *finder) nextToWhole(s *printedShare, j int) bool {
 		return false
 	}
 	if f.tok(j).is(",", ";", "=") {
-		for j++; f.tok(j).word("or", "i", "e", "that", "is", "in") || f.tok(j).is(".") && f.tok(j).glued; {
+		for j++; f.tok(j).word("or", "i", "e", "that", "is", "in", "only") || f.tok(j).is(".") && f.tok(j).glued; {
 			j++ // i.e. in 64.9%
 		}
-		if f.tok(j).kind == aNumber && f.tok(j+1).is("%") && !f.tok(j+2).word("of", "CI", "confidence") &&
+		of := f.tok(j+2).word("of") && !isShare(s.count, f.tok(j).number, s.whole)
+		if f.tok(j).kind == aNumber && f.tok(j+1).is("%") && !of && !f.tok(j+2).word("CI", "confidence") &&
 			!f.tok(j+2).is("-") {
 			s.percent, end = f.tok(j).number, j+2 // (61 of 94, 64.9%), 61 of 94, or 64.9%, 61/94 = 64.9%
 		}
@@ -360,6 +363,7 @@ func (c *checker) checkShares() {
 		}
 		c.add(r)
 	}
+	c.addPercentsOf()
 }
 
 // roughly matches text that ends with words for a number that is not exact: almost 70% (447 of 655).

@@ -233,3 +233,33 @@ func (s *printedShare) fitsNone(r document.Result, doubtful bool) document.Resul
 	r.Verdict, r.Why = document.Inconsistent, "it is the share of no whole number: "+said
 	return r
 }
+
+// addPercentsOf adds the percentages of a number of things whose count is not printed: 56.5% of 85 spiders. They are no
+// findings, since the number may be another one than the whole.
+func (c *checker) addPercentsOf() {
+	const fewest = 10
+	f := c.found
+	for i := range f.toks {
+		if !f.percentAt(i) || f.used[i] || !f.tok(i+2).word("of") || f.tok(i).number.places == 0 {
+			continue
+		}
+		j := i + 3
+		for f.tok(j).word("the", "all", "our", "these") {
+			j++
+		}
+		n, next := f.tok(j), f.tok(j+1)
+		if n.kind != aNumber || !n.number.isDigits() || n.number.value < fewest || n.number.isYear() ||
+			next.kind != aWord || f.unit(j+1) != "" || measured.MatchString(next.text) ||
+			c.hasResult(c.block, f.tok(i).from) {
+			continue
+		}
+		r := c.result(document.ShareCheck, f.tok(i).from, n.to)
+		r.Type, r.Value, r.Comparison = "%", f.tok(i).number.text, "="
+		count := number{value: math.Round(f.tok(i).number.value * n.number.value / 100)}
+		said := fmt.Sprintf("%g of %s is %s%%", count.value, n.text, Short(100*count.value/n.number.value))
+		if r = unchecked(r, "the count is not printed; "+said); isShare(count, f.tok(i).number, n.number) {
+			r.Verdict, r.Why = document.Consistent, said
+		}
+		c.add(r)
+	}
+}
