@@ -69,8 +69,11 @@ type extra struct {
 }
 
 // find finds tests and p-values in a text.
-func find(text string) *finder {
-	toks := withoutEmphasis(withRelations(tokensOf(pointed(text))))
+func find(text string) *finder { return findIn(text, pointed(text)) }
+
+// findIn finds them in a text whose numbers have decimal points in a copy of the same length.
+func findIn(text, pointed string) *finder {
+	toks := withoutEmphasis(withRelations(tokensOf(pointed)))
 	f := &finder{text: text, colons: strings.ContainsRune(text, '\u00bc'), toks: toks}
 	f.used = make([]bool, len(f.toks))
 	f.findEnds()

@@ -107,3 +107,37 @@ func TestForeignColumns(t *testing.T) {
 		}
 	}
 }
+
+// TestDecimalCommas reads the numbers of papers with decimal commas, one sentence at a time and in a whole paper, and
+// those of a translation with decimal points.
+func TestDecimalCommas(t *testing.T) {
+	valuesOf := func(text string) string {
+		d := read("")
+		d.Blocks = nil
+		for paragraph := range strings.SplitSeq(text, "|") {
+			d.Blocks = append(d.Blocks, read(paragraph).Blocks...)
+		}
+		var list []string
+		for _, r := range Check(d, Options{}).Results {
+			if r.Check != document.PCheck {
+				list = append(list, r.Type+" "+r.Value)
+			}
+		}
+		return strings.TrimPrefix(strings.Join(list, ", "), "% 65.4, % 34.6, ")
+	}
+	const paper = "Dos 26 escolares, 17 (65,4%) eram magros e 9 (34,6%) obesos; p = 0,035 e 0,04.|"
+	for text, want := range map[string]string{
+		"Do total de 1.332 alunos, 1.110 (83,3%) eram pardos.":                        "% 83.3",
+		"Era maior de 69,2% (18/26), e no outro foi de 45,2% (592/1.306; p = 0,057).": "% 69.2, % 45.2",
+		"Do total, 17 escolares, 8 (47,%) apresentaram dor, e 1 (0,076%) nada.":       "% 47, % 0.076",
+		paper + "A média de idade foi de 12,03 ± 0,95 anos, e de 1.110 dias.":         "M 12.03",
+		paper + "Os meninos (712/1.332; 53,5%) tinham peso médio de 38,85 ± 6,14 kg.": "M 38.85, % 53.5",
+		paper + "The mean of the boys was 12.03 ± 0.95, and 1,110 (83.3%) won.":       "M 12.03, % 83.3",
+		paper + "Achamos F(1,46) = 5,03 (p = 0,03). Mais: OR 5,8; IC95% 2,8;12,1.":    "F 5.03, OR 5.8",
+		"Achamos OR 5,8; IC95% 2,8;12,1.":                                             "OR 5.8",
+	} {
+		if got := valuesOf(text); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+}

@@ -2,10 +2,13 @@ package review
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
+	"rederive/document"
 	"rederive/internal/lazyregexp"
 )
 
@@ -192,7 +195,7 @@ var (
 	// pointValue matches a number with a decimal point, but no date and no version.
 	pointValue = lazyregexp.New(`(?:^|[^\d.])\d*\.\d+(?:[^\d.]|\.\D|\.?$)`)
 	// commaShare matches a percentage with a decimal comma.
-	commaShare = lazyregexp.New(`(?:^|[^\d,.])\d{1,3}(,)\d{1,2}[\s\x{a0}\x{2009}\x{202f}]?%`)
+	commaShare = lazyregexp.New(`(?:^|[^\d,.])(?:0(,)\d+|\d{1,3}(,)\d{1,2})[\s\x{a0}\x{2009}\x{202f}]?%`)
 	// commaInterval matches an interval whose ends have decimal commas: [1,08 ; 3,41].
 	commaInterval = lazyregexp.New(`[\[(]\s*[-+\x{2212}\x{2013}]?\d+(,)\d+\s*` +
 		`(?:;|,\s|et\s|und\s)\s*[-+\x{2212}\x{2013}]?\d+(,)\d+\s*[\])]`)
@@ -211,19 +214,20 @@ var (
 	commaStated = lazyregexp.New(`(?:\pL{2,}|:)\s[-\x{2212}\x{2013}]?\d+(,)\d{1,2}(?:[\s;.)\]]|$)`)
 )
 
-// toForms match words between the ends of an interval, where numbers may have decimal commas.
-const toForms = `(?:to|\x{e0}|a|bis|tot|do|\x{434}\x{43e})\s`
-
 // pointed replaces decimal commas with points, so that 61,6 % and [1,08 ; 3,41] are read correctly, if a text has
 // decimal commas after relations or before percent signs and no decimal points, or if it has intervals with
-// decimal commas. Decimal commas after relations are read anyway, and F(2,93) does not change. The length of the
-// text does not change.
+// decimal commas. Points that group thousands, as in 1.110, become commas then. Decimal commas after relations are read
+// anyway, and F(2,93) does not change. The length of the text does not change.
 func pointed(text string) string {
-	hasCommas := commaValue.MatchString(text) || commaShare.MatchString(text)
-	if (!hasCommas || pointValue.MatchString(text)) && !commaNamed.MatchString(text) {
-		return text
-	}
 	out := []byte(text)
+	for _, m := range emptyDecimals.FindAllStringSubmatchIndex(text, -1) {
+		out[m[2]] = ' '
+	}
+	hasCommas := commaValue.MatchString(text) || commaShare.MatchString(text)
+	hasPoints := len(pointsIn(text)) > 0
+	if (!hasCommas || hasPoints) && !commaNamed.MatchString(text) {
+		return string(out)
+	}
 	for _, form := range []*lazyregexp.Regexp{commaShare, commaInterval, commaRange, commaStated, commaNamed} {
 		for _, m := range form.FindAllStringSubmatchIndex(text, -1) {
 			for k := 2; k < len(m); k += 2 {
@@ -233,5 +237,97 @@ func pointed(text string) string {
 			}
 		}
 	}
+	if hasCommas && !hasPoints {
+		for _, m := range numeral.FindAllStringIndex(text, -1) {
+			if pointGroups.MatchString(text[m[0]:m[1]]) {
+				exchangeMarks(out[m[0]:m[1]])
+			}
+		}
+	}
 	return string(out)
 }
+
+var (
+	// emptyDecimals matches a comma or a point without decimals: 47,%.
+	emptyDecimals = lazyregexp.New(`\d([,.])[ \x{a0}]?%`)
+	numeral       = lazyregexp.New(`\d+(?:[.,]\d+)+`)
+	// pointGroups matches a number whose thousands are grouped with points: 1.110, and 1.110,5.
+	pointGroups = lazyregexp.New(`^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$`)
+	oneComma    = lazyregexp.New(`^\d+,\d+$`)
+	// surelyComma matches numbers whose comma must be decimal, since no thousands are grouped so: 0,035, and 65,4%.
+	surelyComma = lazyregexp.New(`(?:^|[^\d,.])(?:0,\d+|\d{1,3},\d{1,2}[\s\x{a0}\x{202f}]?%|` +
+		`[=<>\x{2264}\x{2265}\x{b1}]\s?\d+,\d{1,2}(?:[^\d,]|$))`)
+	inEnglish = lazyregexp.New(`(?i)\b(?:the|of|and|with)\b`)
+)
+
+// exchangeMarks replaces points with commas, and commas with points.
+func exchangeMarks(numeral []byte) {
+	for i, c := range numeral {
+		switch c {
+		case '.':
+			numeral[i] = ','
+		case ',':
+			numeral[i] = '.'
+		}
+	}
+}
+
+// pointsIn returns the numbers of a text with a decimal point, except for those that may be thousands: 1.110.
+func pointsIn(text string) []string {
+	return slices.DeleteFunc(pointValue.FindAllString(text, -1), func(found string) bool {
+		return pointGroups.MatchString(strings.TrimFunc(found, func(r rune) bool { return r < '0' || r > '9' }))
+	})
+}
+
+// withCommas replaces all decimal commas with points, and points between thousands with commas, in a text of a paper
+// that has decimal commas. Degrees of freedom, F(2,93) and F1,46, references, [12,13], and lists do not change.
+func withCommas(text string) string {
+	out := []byte(pointed(text))
+	for _, m := range numeral.FindAllStringIndex(text, -1) {
+		found, before, after := text[m[0]:m[1]], text[:m[0]], text[m[1]:]
+		last, size := utf8.DecodeLastRuneInString(before)
+		enclosed := after != "" && strings.ContainsRune(")]}", rune(after[0])) && strings.ContainsRune("([{", last)
+		owner, _ := utf8.DecodeLastRuneInString(before[:len(before)-size])
+		switch {
+		case unicode.IsLetter(last), enclosed && found[0] != '0' && (last != '(' || unicode.IsLetter(owner) ||
+			unicode.IsNumber(owner) || owner == '}'):
+		case pointGroups.MatchString(found), oneComma.MatchString(found):
+			copy(out[m[0]:m[1]], found)
+			exchangeMarks(out[m[0]:m[1]])
+		}
+	}
+	return string(out)
+}
+
+// commaLanguages reports in which texts of a paper, those in English and the others, commas are decimal: nearly all
+// numbers that tell must have one.
+func commaLanguages(d *document.Document) (commas map[bool]bool) {
+	const least, most = 4, 10 // commas; commas for each point
+	found, points := map[bool]int{}, map[bool]int{}
+	for i := range d.Blocks {
+		if k := d.Blocks[i].Kind; k == document.Running || k == document.Reference {
+			continue
+		}
+		text := d.Blocks[i].Text().String
+		english := inEnglish.MatchString(text)
+		found[english] += len(surelyComma.FindAllString(text, -1))
+		points[english] += len(pointsIn(text))
+	}
+	commas = map[bool]bool{}
+	for _, english := range []bool{true, false} {
+		commas[english] = found[english] >= least && found[english] >= most*points[english]
+	}
+	return commas
+}
+
+// toPoints returns a text of the paper with decimal points. A text that has decimal points has no decimal commas,
+// unless it shows them.
+func (c *checker) toPoints(text string) string {
+	if c.commas()[inEnglish.MatchString(text)] && len(pointsIn(text)) == 0 {
+		return withCommas(text)
+	}
+	return pointed(text)
+}
+
+// toForms match words between the ends of an interval, where numbers may have decimal commas.
+const toForms = `(?:to|\x{e0}|a|bis|tot|do|\x{434}\x{43e})\s`

@@ -38,8 +38,9 @@ type checker struct {
 	text      document.Text
 	found     *finder
 
-	saysOneTailed  bool        // somewhere in the document
-	namesSpreads   func() bool // whether it says what its numbers with ± are
+	saysOneTailed  bool                 // somewhere in the document
+	namesSpreads   func() bool          // whether it says what its numbers with ± are
+	commas         func() map[bool]bool // in English texts, and in others: whether commas are decimal
 	corrections    func() []correction
 	scale          func() scale    // of the paper; computed lazily, since few papers need it
 	scored         func() []string // sentences that say that scores are whole numbers; also lazy
@@ -63,6 +64,7 @@ func Check(d *document.Document, o Options) *document.Review {
 		c.alpha = 0.05
 	}
 	c.scale, c.saysOneTailed = sync.OnceValue(func() scale { return scaleOfPaper(d) }), saysOneTailed(d)
+	c.commas = sync.OnceValue(func() map[bool]bool { return commaLanguages(d) })
 	c.corrections = sync.OnceValue(func() []correction { return correctionsOf(d) })
 	c.scored = sync.OnceValue(func() []string { return scoresOfPaper(d) })
 	c.groupSizes = sync.OnceValue(c.sizesInText)
@@ -159,7 +161,12 @@ func isEntry(text string) bool {
 func (c *checker) use(i int) {
 	if c.found == nil || c.block != i {
 		c.block, c.text, c.spans, c.broken = i, c.out.Document.Blocks[i].Text(), nil, nil
-		c.found = find(c.apart())
+		text := c.apart()
+		if c.out.Document.Blocks[i].Kind == document.Table {
+			c.found = find(text)
+		} else {
+			c.found = findIn(text, c.toPoints(text))
+		}
 	}
 }
 
