@@ -16,6 +16,9 @@ import (
 // A pSpan is the range of p-values of a test over all numbers that round to the printed ones.
 type pSpan struct{ low, exact, high float64 }
 
+// otherSide returns the one-sided p-values in the other direction.
+func (s pSpan) otherSide() pSpan { return pSpan{1 - s.high, 1 - s.exact, 1 - s.low} }
+
 // pSpan returns the p-value of a test with one or two sides. It returns false if the degrees of freedom are unknown.
 func (t *printedTest) pSpan(sides int) (pSpan, bool) {
 	df, ok := t.degreesOf()
@@ -219,7 +222,7 @@ func (c *checker) withoutDegrees(t *printedTest, r document.Result, x context) d
 	case t.p.agrees(any, c.alpha):
 	case x.resampled != "" || x.adjusted != "" || x.oneTailed || c.oneTailed:
 		r.Why = said + ": " + x.excuse()
-	case t.p.agrees(half, c.alpha):
+	case t.p.agrees(half, c.alpha), c.saysOneTailed && t.p.agrees(half.otherSide(), c.alpha):
 		r.Why = said + "; one-sided it may fit"
 	case c.corrected(t.p, any) != "":
 		r.Why = said + "; the paper names " + c.corrected(t.p, any) + ", which makes p-values larger"
@@ -252,6 +255,7 @@ func (t *printedTest) fill(r *document.Result, p string) {
 func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context) {
 	defer t.remark(r, two)
 	one, _ := t.pSpan(1)
+	other := one.otherSide()
 	directed := t.stat.tail == "t" || t.stat.tail == "z" || t.stat.tail == "r" ||
 		(t.stat.tail == "F" || t.stat.tail == "chi2") && len(t.df) > 0 && t.df[0].value == 1
 	oneSided := directed && (x.oneTailed || c.oneTailed)
@@ -265,8 +269,8 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 	case oneSided && t.p.agrees(one, c.alpha):
 		oneSidedFits(r, one, "one-sided, as the text says")
 		return
-	case oneSided && t.p.agrees(pSpan{1 - one.high, 1 - one.exact, 1 - one.low}, c.alpha):
-		oneSidedFits(r, pSpan{1 - one.high, 1 - one.exact, 1 - one.low}, "one-sided, in the other direction")
+	case oneSided && t.p.agrees(other, c.alpha):
+		oneSidedFits(r, other, "one-sided, in the other direction")
 		return
 	case x.resampled != "":
 		*r = unchecked(*r, fmt.Sprintf("the text names %s test: its p-value need not be that of %s",
@@ -285,7 +289,8 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 			t.stat.name)
 		return
 	}
-	if t.stat.tail != "F" && t.stat.tail != "chi2" && c.saysOneTailed && t.p.agrees(one, c.alpha) {
+	if t.stat.tail != "F" && t.stat.tail != "chi2" && c.saysOneTailed &&
+		(t.p.agrees(one, c.alpha) || t.p.agrees(other, c.alpha)) {
 		*r = unchecked(*r,
 			"the one-sided p-value fits, and the paper names one-sided tests elsewhere; two-sided it is "+
 				Short(two.exact))

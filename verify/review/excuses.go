@@ -23,7 +23,7 @@ var (
 	oneTailedWords = lazyregexp.New(`(?i)\b(?:one[- ]?(?:tailed|sided|tail)\b|` +
 		`1[- ](?:tailed|sided)\b|einseitig\w*|unilat[e\x{00e9}]ral\w*|directional (?:tests?\b|hypothes\w+))`)
 	resampledWords = lazyregexp.New(`(?i)\b(permutations?|permutational|permanova|permdisp|pseudo|approximative|` +
-		`anosim|adonis2?|db-?rda|capscale|` +
+		`anosim|adonis2?|amova|homova|db-?rda|capscale|(?:partial )?mantel (?:tests?|r)|mrpp|betadisper|envfit|` +
 		`bootstrap(?:ped|ping)?|` +
 		`statistical(?:ly)? equivalen(?:t|ce)|equivalence (?:tests?|testing|bounds?|margins?)|` +
 		`tests? of equivalence|TOST|` +
@@ -82,8 +82,7 @@ func (f *finder) excusesIn(s span2) []excuse {
 			return nil, false
 		}
 		switch {
-		case word == "pseudo", word == "permdisp", word == "permutational", strings.HasSuffix(word, "rda"),
-			word == "capscale":
+		case word == "pseudo", word == "permutational", byPermutation.MatchString(word):
 			word = "permutation"
 		case word == "tost", strings.Contains(word, "equivalen"):
 			word = "equivalence"
@@ -299,10 +298,12 @@ func saysOneTailed(d *document.Document) bool {
 
 var (
 	// byPermutation matches the names of tests of distances, which are permutation tests.
-	byPermutation = lazyregexp.New(`(?i)\b(?:permanova|permdisp|adonis2?|anosim|db-?rda|capscale|permutational)\b`)
+	byPermutation = lazyregexp.New(`(?i)\b(?:permanova|permdisp|betadisper|adonis2?|anosim|amova|` +
+		`analysis of molecular variance|homova|mrpp|mantel (?:tests?|r)|db-?rda|capscale|envfit|permutational)\b`)
 	// ofDistances matches what such tests are about.
 	ofDistances = lazyregexp.New(`(?i)\b(?:dissimilarit\w+|bray|jaccard|unifrac|aitchison|beta[- ]diversity|` +
-		`centroids?|ordination|communit(?:y|ies)|assemblages?)\b|\x{03b2}[- ]diversity`)
+		`centroids?|ordination|communit(?:y|ies)|assemblages?|genetic (?:distances?|structure|differentiation)|` +
+		`amova)\b|\x{03b2}[- ]diversity`)
 )
 
 // isPermuted reports whether a test is probably a permutation test: the paper names such tests for distances, and the

@@ -53,7 +53,8 @@ var (
 	grouped      = lazyregexp.New(`^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?`)
 	decimalPoint = lazyregexp.New(`^(?:\d+[.\x{00b7}\x{22c5}]\d+|[.\x{00b7}\x{22c5}]\d+|\d+)`)
 	decimalComma = lazyregexp.New(`^(?:0?,\d+|\d+,\d{1,2})`)
-	power        = lazyregexp.New(`^(?:\s?[eE]\s?([-+\x{2212}\x{2013}]\s?\d{1,3})\b|[eE](\d{1,3})\b|` +
+	power        = lazyregexp.New(`^(?:\s?(?:[xX*\x{00d7}\x{2217}]\s?)?[eE]\s?([-+\x{2212}\x{2013}]\s?\d{1,3})\b|` +
+		`[eE](\d{1,3})\b|` +
 		`\s*(?:[xX*\x{00d7}\x{22c5}\x{00b7}\x{2217}])\s*10\s*(?:` +
 		`\^?\{\s*([-+\x{2212}\x{2013}]?\s?\d{1,3})\s*\}|` +
 		`\^\(?([-+\x{2212}\x{2013}]?\d{1,3})\)?|` +

@@ -212,7 +212,7 @@ func (f *finder) valueOfP(p *printedP, j int) *printedP {
 	if p.value.value > 1 && f.tok(end).glued && (f.tok(end).word("E") || f.tok(end).is(".") && f.tok(end+1).glued) {
 		return nil // a damaged power of ten: 5.6E^-^3, 6,6.10^-6
 	}
-	if f.tok(end).is("x", "*") && f.tok(end+1).text == "10" || f.tok(end).word("x") && f.tok(end+1).text == "10" {
+	if f.isTimes(end) && (f.tok(end+1).text == "10" || p.value.value > 1) {
 		return nil // its power of ten is damaged
 	}
 	next := f.tok(end)
@@ -232,15 +232,21 @@ func (f *finder) valueOfP(p *printedP, j int) *printedP {
 	return p
 }
 
-// powerAfter returns the index after a raised exponent of e, ^{-5}, or 0.
+// powerAfter returns the index after a raised exponent of e, as in 9.36e^{-5} and 9.36 × e^{-5}, or 0.
 func (f *finder) powerAfter(k int) int {
+	times := f.isTimes(k)
+	if times {
+		k++
+	}
 	e, n := f.tok(k), f.tok(k+3)
-	if e.word("e") && e.glued && f.tok(k+1).kind == aRaise && f.tok(k+2).is("-") && n.kind == aNumber &&
+	if e.word("e") && (e.glued || times) && f.tok(k+1).kind == aRaise && f.tok(k+2).is("-") && n.kind == aNumber &&
 		n.number.isDigits() && f.tok(k+4).kind == aClose {
 		return k + 5
 	}
 	return 0
 }
+
+func (f *finder) isTimes(k int) bool { return f.tok(k).is("x", "*") || f.tok(k).word("x") }
 
 func (f *finder) hasNumber(from, to int) bool {
 	for i := from; i < to; i++ {

@@ -135,7 +135,7 @@ func (c *checker) checkSlope(e *estimate, r document.Result, x context) document
 		return unchecked(r, text)
 	case x.resampled != "" || x.adjusted != "" || x.oneTailed || c.oneTailed:
 		return unchecked(r, text+": "+x.excuse())
-	case c.saysOneTailed && e.p.agrees(half, c.alpha):
+	case c.saysOneTailed && (e.p.agrees(half, c.alpha) || e.p.agrees(half.otherSide(), c.alpha)):
 		return unchecked(r, text+"; one-sided it fits, and the paper names one-sided tests elsewhere")
 	case e.name == "beta":
 		return unchecked(r, text+"; the standard error may be that of the coefficient before it is standardized")
