@@ -256,7 +256,9 @@ func (f *finder) interval(t *printedTest, k int) int {
 	}
 	e := extra{name: "ci", level: level, from: f.tok(k).from}
 	var high number
-	if j = f.signed(j, &e.value); j == 0 {
+	if first := f.openEnd(j, &e.value); first > 0 && !math.IsInf(e.value.value, 1) {
+		j = first
+	} else if j = f.signed(j, &e.value); j == 0 {
 		return 0
 	}
 	if e.percent = f.tok(j).is("%"); e.percent {
@@ -329,7 +331,7 @@ var (
 	intervalKinds = `(?:confidence|credib(?:le|ility)|quantile|percentile|uncertainty|compatibility|posterior|` +
 		`prediction|predictive|bayesian|bootstrap(?:ped)?|equal[- ]tailed|highest(?: posterior)?[- ]density|HPD)`
 	intervalInWords = lazyregexp.New(`^(?i)(?:` + intervalKinds + ` (?:intervals?|limits|CIs?)` +
-		`(?: ?[(\[][A-Z]{1,4}I?s?[)\]])?|` +
+		`(?: ?[(\[][A-Z]{1,4}I?s?[)\]]|(?-i:(?:,? or|,)? [A-Z]{1,2}Is?\b))?|` +
 		`interval(?:le|lo|o)?s? d[ei] confi(?:an\pL+|denza)|(?:konfiden[sz]|vertrauens|betrouwbaarheids)interval\pL*|` +
 		`vertrauensbereich\pL*|przedzia\pL+ ufno\x{15b}ci|` +
 		`\x{434}\x{43e}\x{432}\x{435}\x{440}\x{438}\x{442}\pL+ \x{438}\x{43d}\x{442}\x{435}\x{440}\pL+)`)
@@ -389,8 +391,11 @@ func (f *finder) secondEnd(first *number, j int, inside bool, second *number) in
 	t, next := f.tok(j), f.tok(j+1)
 	isSign := t.is("-") && !t.glued && next.glued && next.kind == aNumber
 	switch {
-	case isSign && first.value < -next.number.value, inside && t.kind == aNumber && !t.glued:
+	case isSign && first.value < -next.number.value, inside && t.kind == aNumber && !t.glued,
+		inside && isSign && math.IsInf(first.value, -1):
 		return f.signed(j, second)
+	case inside && !t.glued && f.openEnd(j, second) > 0:
+		return f.openEnd(j, second)
 	case t.is(",", ";", "-", "~"), t.word(toWords...):
 		if end := f.openEnd(j+1, second); end > 0 {
 			return end
@@ -402,16 +407,20 @@ func (f *finder) secondEnd(first *number, j int, inside bool, second *number) in
 	return 0
 }
 
-// openEnd reads an upper end without a limit: ∞, or >999, which is where a program stops printing.
-func (f *finder) openEnd(j int, second *number) int {
+// openEnd reads an end without a limit: ∞, or >999, which is where a program stops printing.
+func (f *finder) openEnd(j int, end *number) int {
 	const least = 99
 	t, next := f.tok(j), f.tok(j+1)
+	infinite := func(t token) bool { return t.is("\u221e") || t.word("\u221e", "infinity", "inf", "infty") }
 	switch {
-	case t.is("\u221e") || t.word("\u221e", "infinity", "inf", "infty"):
-		*second = number{value: math.Inf(1), text: "\u221e"}
+	case t.is("-") && infinite(next):
+		*end = number{value: math.Inf(-1), text: "-\u221e"}
+		return j + 2
+	case infinite(t):
+		*end = number{value: math.Inf(1), text: "\u221e"}
 		return j + 1
 	case t.is(">") && next.kind == aNumber && next.number.value >= least:
-		*second = number{value: math.Inf(1), text: ">" + next.number.text}
+		*end = number{value: math.Inf(1), text: ">" + next.number.text}
 		return j + 2
 	}
 	return 0

@@ -1,6 +1,9 @@
 package review
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // effectName reads the name of an effect size, or of something else that is printed with tests.
 func (f *finder) effectName(k int) (name string, next int) {
@@ -64,7 +67,7 @@ func (f *finder) effectName(k int) (name string, next int) {
 
 // spelledEstimates are names of estimates that consist of two or three words.
 var spelledEstimates = map[string]string{
-	"odds ratio": "OR", "odds ratios": "OR", "hazard ratio": "HR", "hazards ratio": "HR", "relative risk": "RR",
+	"odds ratio": "OR", "hazard ratio": "HR", "hazards ratio": "HR", "relative risk": "RR",
 	"risk ratio": "RR", "rate ratio": "IRR", "mean difference": "MD", "risk difference": "RD",
 	"median difference": "MD", "absolute difference": "RD",
 	"rapport de cotes": "OR", "rapport des cotes": "OR", "risque relatif": "RR", "relatives risiko": "RR",
@@ -80,7 +83,7 @@ func (f *finder) ratioAt(k int) (name string, next int) {
 		return "", 0
 	}
 	words := lower(f.tok(k).text) + " " + lower(f.tok(k+1).text)
-	name = spelledEstimates[words]
+	name = cmp.Or(spelledEstimates[words], spelledEstimates[strings.TrimSuffix(words, "s")])
 	if k += 2; name == "" && f.tok(k).kind == aWord {
 		name = spelledEstimates[words+" "+lower(f.tok(k).text)]
 		k++

@@ -179,14 +179,15 @@ func (c *checker) checkEffects(t *printedTest) {
 	for i := range t.extras {
 		e := &t.extras[i]
 		list := formulas[e.name]
-		if e.relation != "=" || t.relation != "=" || len(list) == 0 && !others[e.name] ||
-			e.name == "I^2" && t.stat.tail != "chi2" {
+		if len(list) == 0 && !others[e.name] || e.name == "I^2" && t.stat.tail != "chi2" {
 			continue
 		}
 		r := c.result(document.EffectCheck, e.from, e.to)
-		r.Type, r.Value, r.Comparison = e.name, e.value.text, "="
+		r.Type, r.Value, r.Comparison = e.name, e.value.text, e.relation
 		if why := e.impossible(); why != "" {
 			r.Verdict, r.Why = document.Inconsistent, why
+		} else if e.relation != "=" || t.relation != "=" {
+			r = unchecked(r, "a bound is printed, and no value")
 		} else {
 			c.judgeEffect(t, e, list, &r)
 		}
@@ -235,8 +236,7 @@ func (c *checker) addLoneEffects() {
 		after := f.tok(i-1).is(",", ";") && ends[i-1]
 		before := f.tok(end).is(",", ";", "(", "[") && ends[-f.tok(end+1).from]
 		if s := f.sentence(e.from, e.from); !after && !before &&
-			(!spelled || e.value.places == 0 || conventions.MatchString(f.text[s.from:s.to])) ||
-			!after && !spelled && !ratios[name] {
+			(!spelled || e.value.places == 0 || conventions.MatchString(f.text[s.from:s.to])) {
 			continue
 		}
 		r := c.result(document.EffectCheck, e.from, f.tok(end-1).to)

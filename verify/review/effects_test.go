@@ -126,10 +126,14 @@ func TestComparedNumbers(t *testing.T) {
 // TestLoneEffects lists effect sizes that are printed with a p-value, but without a test.
 func TestLoneEffects(t *testing.T) {
 	for text, want := range map[string]string{
-		"It rose (p < 0.001, Cohen’s d =1.578; p < .01, d = 1.21) at once.": "1.578 1.21",
-		"It rose (p = .013, davg = .03, V = .20).":                          "0.03 0.20",
-		"It rose (p = .013, b = .03).":                                      "",
-		"It rose (p = .013), d = 5 m away.":                                 "",
+		"It rose (p < 0.001, Cohen’s d =1.578; p < .01, d = 1.21) at once.":            "1.578 1.21",
+		"It rose (p = .013, davg = .03, V = .20).":                                     "0.03 0.20",
+		"It rose (p = .013, b = .03).":                                                 "",
+		"Q = 2603.99 and I^{2} = 98.9%, d.f = 29; (P < 0.001).":                        "",
+		"It rose (p = .013), d = 5 m away.":                                            "",
+		"The relative risk (RR) 0.29, P = 0.001, was less than RR = 1.84 (P = 0.006).": "0.29 1.84",
+		"It rose, RR 1.88 (P = 0.001), and d = 0.40, p = .02.":                         "1.88 0.40",
+		"It rose, t(55) < 1.2, p > .23, Cohen’s d < .17.":                              "0.17",
 	} {
 		var got []string
 		for _, r := range Check(read(text), Options{}).Results {

@@ -68,6 +68,9 @@ type extra struct {
 	from, to int
 }
 
+// isOpen reports whether an end of an interval is infinite.
+func (e *extra) isOpen() bool { return math.IsInf(e.value.value, 0) || math.IsInf(e.high.value, 0) }
+
 // find finds tests and p-values in a text.
 func find(text string) *finder { return findIn(text, pointed(text)) }
 

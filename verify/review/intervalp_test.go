@@ -1,9 +1,11 @@
 package review
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"rederive/document"
@@ -169,6 +171,40 @@ func TestIntervalsWithoutName(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s: %d intervals, want %d", text, got, want)
+		}
+	}
+}
+
+// TestEstimatesOfIntervals assigns an interval to its estimate: neither to the count before it, nor to none if the
+// brackets have no name.
+func TestEstimatesOfIntervals(t *testing.T) {
+	for text, want := range map[string]string{
+		"The rate was 1.95% (26 cases; 95% CI: 1.30-2.89).":                                     "1.95",
+		"Of these, 19% (53/280, CI95%: 14.6 - 24.1) were ill.":                                  "19",
+		"Of these, 19% (53 of 280; 95% CI 14.6 to 24.1) were ill.":                              "19",
+		"Of these, 19% (n = 53; 95% CI 14.6 to 24.1) were ill.":                                 "19",
+		"The hazard ratios were 1.96 [1.57–2.44] and 1.47 [1.28–1.69] here.":                    "1.96, 1.47",
+		"It was 48.7% (95% CI: 43.6–53.8), 29% of herds (23–35) and 85% (79–91).":               "48.7, 29, 85",
+		"The mean was 2.31 (1.90–2.80), and the median 2.40 (1.90–2.80).":                       "",
+		"They differed, t(55) = 3.04, p = .004, 95% CI = [0.684, 3.33], d = 0.80.":              "none",
+		"They differed, t(55) = 3.04, 95% CI [0.684, 3.33], p = .004.":                          "none",
+		"They differed, d = -0.32, 95% confidence interval, or CI = [-0.55, -0.09].":            "-0.32",
+		"It was 14.2% (75/530; Odds Ratio, OR = 1.2; 95% Confidence Interval, CI: 0.8 to 1.6).": "1.2",
+		"They differed (OR = 1.20, 95% CI = [1.07 Inf], p = .01).":                              "1.20",
+		"They differed (b = -0.90, SE = 0.2, 95% CI = [-Inf -0.61], p = .01).":                  "-0.90",
+	} {
+		var got []string
+		for _, r := range Check(read(text), Options{}).Results {
+			if r.Check != document.IntervalCheck {
+				continue
+			}
+			if r.IsFinding() {
+				t.Errorf("%s: %s", text, r.Why)
+			}
+			got = append(got, cmp.Or(r.Value, "none"))
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
 		}
 	}
 }

@@ -287,14 +287,13 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 		case "SE":
 			se = &e.value
 		case "ci":
-			if last != nil && last.relation == "=" && !f.namesBetween(t, last.to, e.from) {
+			n := len(list)
+			switch {
+			case last != nil && last.relation == "=" && !f.namesBetween(t, last.to, e.from):
 				list = append(list, estimate{
 					name: last.name, value: last.value, se: se, ci: e, p: t.ownP(), ofTest: last != own,
 					from: last.from, to: e.to,
 				})
-			}
-			n := len(list)
-			switch {
 			case last != nil || several:
 			case e.level == 0 && n > 0 && list[n-1].ci.to <= e.from:
 				list = append(list, list[n-1].predicted(e))
@@ -480,14 +479,16 @@ func (e *estimate) middle(r *document.Result) {
 		v.overlaps(span{math.Sqrt(low.low * high.low), math.Sqrt(low.high * high.high)}) {
 		r.Why = "the estimate is the geometric middle of its interval"
 	}
-	if r.Why == "" {
+	if r.Why == "" && e.ci.isOpen() {
+		*r = unchecked(*r, "an end of the interval is infinite")
+	} else if r.Why == "" {
 		*r = unchecked(*r, "the interval is not symmetric about its estimate: it may be an exact or a bootstrap one")
 	}
 }
 
 // width compares the interval with the standard error.
 func (e *estimate) width(r *document.Result) {
-	if e.se == nil || ratios[e.name] || e.ci.level != 95 || e.se.value <= 0 {
+	if e.se == nil || ratios[e.name] || e.ci.level != 95 || e.se.value <= 0 || e.ci.isOpen() {
 		return
 	}
 	low, high, se := e.ci.value.span(), e.ci.high.span(), e.se.span()

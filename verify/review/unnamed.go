@@ -3,6 +3,7 @@ package review
 import (
 	"math"
 	"slices"
+	"sort"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
@@ -189,6 +190,11 @@ func (f *finder) intervalsAlone() []estimate {
 			next = f.interval(&t, i)
 		}
 		if next == 0 {
+			if e, end := f.unlabelled(i); end > 0 {
+				f.use(sort.Search(i, func(k int) bool { return f.toks[k].from >= e.from }), end)
+				list = append(list, *e)
+				i = end - 1
+			}
 			continue
 		}
 		e := estimate{name: unnamed, ci: &t.extras[0], to: t.extras[0].to}
@@ -203,6 +209,29 @@ func (f *finder) intervalsAlone() []estimate {
 		i = next - 1
 	}
 	return list
+}
+
+// unlabelled reads an interval in brackets without a name, 1.47 [1.28–1.69] or 85% (79–91), if the sentence or those
+// before it in the paragraph name intervals, or ratios, and if it holds the number before it.
+func (f *finder) unlabelled(i int) (*estimate, int) {
+	e := &estimate{name: unnamed}
+	if f.used[i] || !f.tok(i).is("(", "[") {
+		return nil, 0
+	}
+	end := f.bareInterval(e, i)
+	if end == 0 {
+		return nil, 0
+	}
+	f.numberBefore(e, i)
+	before := f.text[:f.tok(i).from]
+	s := f.sentence(f.tok(i).from, f.tok(i).to)
+	named := namesInterval.MatchString(before) || namesOfRatios.MatchString(f.text[s.from:f.tok(i).from])
+	if e.value.text == "" || !e.hasPlace() || e.ci.value.value >= e.ci.high.value || !named ||
+		otherRanges.MatchString(f.text[s.from:s.to]) || e.ci.value.places != e.ci.high.places ||
+		e.ci.value.places != e.value.places || e.value.places == 0 && !e.percent {
+		return nil, 0
+	}
+	return e, end
 }
 
 // stating are words after which a number is a result, and not the second of two or part of a name.
@@ -244,9 +273,15 @@ func (f *finder) numberBefore(e *estimate, i int) {
 				j--
 			}
 		}
+		if e.percent = f.tok(j).is("%"); e.percent { // 29% of herds
+			j--
+		}
 	}
 	if f.tok(j).kind == aNumber && f.tok(j-1).is("\u00b1") { // 135 ± 405 kcal/d
 		j -= 2
+	}
+	if k := f.percentBeforeCount(j); k > 0 {
+		j, e.percent, known = k, true, true
 	}
 	for k := f.spreadBefore(j); k > 0; k = f.spreadBefore(j) { // 0.13 (bootstrap SE = 0.04, 95% CI [0.06, 0.21])
 		for j = k - 1; j > k-few && (f.tok(j).is("(", "[", ",", ";", ":") || f.tok(j).kind == aWord); j-- {
@@ -264,6 +299,24 @@ func (f *finder) numberBefore(e *estimate, i int) {
 		e.stated = known && (before.is("=", "~") || before.word(stating...) || compared && before.kind == aWord)
 		e.from = f.tok(j).from
 	}
+}
+
+// percentBeforeCount returns the token of the percentage before a bracket that begins with the count at a token, and 0
+// if there is none: 19% (53/280, 95% CI 14.6 to 24.1), 1.95% (26 cases; 95% CI 1.30 to 2.89).
+func (f *finder) percentBeforeCount(j int) int {
+	if f.tok(j).kind != aNumber || !f.tok(j).number.isDigits() {
+		return 0
+	}
+	if f.tok(j-1).is("/") || f.tok(j-1).word("of") {
+		j -= 2
+	}
+	if f.tok(j-1).is("=") && f.tok(j-2).word("n") {
+		j -= 2
+	}
+	if f.tok(j-1).is("(", "[") && f.tok(j-2).is("%") && f.tok(j-3).kind == aNumber {
+		return j - 3
+	}
+	return 0
 }
 
 // spreadBefore returns the first token of the name of a standard error, a count, or another value without an interval,
