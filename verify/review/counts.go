@@ -105,7 +105,7 @@ func (f *finder) partsAfter(s *split, j int) int {
 		return 0
 	}
 	for words := 0; ; words++ {
-		if end := f.percentIn(j, new(number)); end > 0 {
+		if end := f.percentIn(j, new(printedShare)); end > 0 {
 			j = end
 		}
 		switch t := f.tok(j); {
@@ -134,7 +134,7 @@ func (f *finder) partList(s *split, j int, inside bool) int {
 		for len(label) < inPart && f.tok(j).kind == aWord && !f.tok(j).word("and") {
 			label, j = append(label, f.tok(j).text), j+1
 		}
-		if end := f.percentIn(j, new(number)); end > 0 {
+		if end := f.percentIn(j, new(printedShare)); end > 0 {
 			j = end
 		}
 		if len(label) == 0 {

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"sort"
@@ -13,8 +14,9 @@ import (
 // (64.1%), 41/64 (64.1%), 41 (64.1%) of 64, or Of the 64 students, 41 (64.1%).
 type printedShare struct {
 	count, whole, percent number
-	named                 bool // the denominator is printed directly next to the count
-	worded                bool // words leave open whether it is a share: a denominator must confirm it
+	relation              string // "<" or ">" if only a bound of the percentage is printed
+	named                 bool   // the denominator is printed directly next to the count
+	worded                bool   // words leave open whether it is a share: a denominator must confirm it
 	from, to              int
 }
 
@@ -49,6 +51,11 @@ func (f *finder) shares() (list, alone []printedShare) {
 			list = append(list, s)
 			continue
 		}
+		if all, end := f.listedShares(i); end > 0 {
+			list = append(list, all...)
+			until = f.tok(end - 1).to
+			continue
+		}
 		if !f.used[i] && (f.bracketedShare(i, &s) || f.percentThenCount(i, &s) || f.spelledShare(i, &s)) {
 			if f.wholeOfSentence(&s, i) {
 				list = append(list, s)
@@ -62,7 +69,7 @@ func (f *finder) shares() (list, alone []printedShare) {
 			continue
 		}
 		s.from = f.tok(i).from
-		switch end := f.percentIn(i+1, &s.percent); {
+		switch end := f.percentIn(i+1, &s); {
 		case f.nextToWhole(&s, i+1) || f.beforeWhole(&s, i+1) || f.afterWhole(&s, i) || f.apposed(&s, i):
 			list = append(list, s)
 		case end > 0 && s.percent.value > 0:
@@ -117,6 +124,36 @@ func (f *finder) percentFirst(i int, s *printedShare) bool {
 	s.percent, s.count, s.whole, s.named = f.tok(i).number, count.number, whole.number, open == i+2
 	s.from, s.to = f.tok(i).from, f.tok(j+1).to
 	return open <= i+2+nearWhole || isShare(s.count, s.percent, s.whole) // from afar only if they fit
+}
+
+// listedShares reads percentages in a row, with as many counts and denominators in brackets after them: 50% and 46.2%
+// (13/26 and 12/26 individuals).
+func (f *finder) listedShares(i int) (list []printedShare, end int) {
+	separates := func(j int) bool { return f.tok(j).is(",", ";") || f.tok(j).word("and") }
+	j := i
+	for f.percentAt(j) && !f.used[j] {
+		list = append(list, printedShare{percent: f.tok(j).number, named: true, from: f.tok(j).from})
+		for j += 2; separates(j); j++ {
+		}
+	}
+	if len(list) < 2 || !f.tok(j).is("(", "[") {
+		return nil, 0
+	}
+	j++
+	for k := range list {
+		count, whole := f.tok(j), f.tok(j+2)
+		if count.kind != aNumber || whole.kind != aNumber || count.number.places+whole.number.places > 0 ||
+			!f.tok(j+1).is("/") && !f.tok(j+1).word("of") {
+			return nil, 0
+		}
+		list[k].count, list[k].whole, list[k].to = count.number, whole.number, whole.to
+		for j += 3; separates(j); j++ {
+		}
+	}
+	if f.tok(j).kind == aNumber { // more counts than percentages
+		return nil, 0
+	}
+	return list, j
 }
 
 // changing are words after a percentage of a change: a 20% increase (3 of 40 plots).
@@ -212,20 +249,23 @@ func (f *finder) count(i int, n *number) bool {
 	return true
 }
 
-// percentIn reads (64.1%), with or without its interval, and returns the index of the token after it, or 0.
-func (f *finder) percentIn(j int, n *number) int {
+// percentIn reads (64.1%) or (<1%), with or without its interval, and returns the index of the token after it, or 0.
+func (f *finder) percentIn(j int, s *printedShare) int {
 	if !f.tok(j).is("(", "[") {
 		return 0
 	}
-	open := j
-	if f.tok(j+1).is("=", "~") {
+	open, relation := j, ""
+	switch t := f.tok(j + 1); {
+	case t.is("=", "~"):
 		j++
+	case t.is("<", ">", "<=", ">="):
+		j, relation = j+1, t.text[:1]
 	}
 	if f.tok(j+1).kind != aNumber || !f.tok(j+2).is("%") {
 		return 0
 	}
 	end := j + 3
-	isInterval := f.tok(end).is(",", ";") && f.tok(end+2).is("%") && f.tok(end+3).word("CI", "confidence")
+	isInterval := f.tok(end).is(",", ";") && f.interval(&printedTest{}, end+1) > 0
 	isOther := f.tok(end).is(";") && f.tok(end+1).kind == aNumber && f.tok(end+2).kind == aWord // 65 (73.9%; 72 eyes)
 	if isInterval || isOther {
 		end = f.closing(open)
@@ -235,7 +275,7 @@ func (f *finder) percentIn(j int, n *number) int {
 	if !f.tok(end).is(")", "]") {
 		return 0
 	}
-	*n = f.tok(j + 1).number
+	s.percent, s.relation = f.tok(j+1).number, relation
 	return end + 1
 }
 
@@ -266,14 +306,14 @@ func (f *finder) nextToWhole(s *printedShare, j int) bool {
 	}
 	s.whole = f.tok(j).number
 	j++
-	for words := 0; words < nearWhole && f.tok(j).kind == aWord; words++ {
+	for words := 0; words < nearWhole && f.tok(j).kind == aWord && !f.tok(j).word("or"); words++ {
 		j++
 	}
-	end := f.percentIn(j, &s.percent)
+	end := f.percentIn(j, s)
 	if ratio && end == 0 && f.tok(j-1).kind == aWord { // 1/2 MS, 0.5% sucrose
 		return false
 	}
-	if f.tok(j).is(",", ";", "=") {
+	if f.tok(j).is(",", ";", "=") || f.tok(j).word("or") {
 		for j++; f.tok(j).word("or", "i", "e", "that", "is", "in", "only") || f.tok(j).is(".") && f.tok(j).glued; {
 			j++ // i.e. in 64.9%
 		}
@@ -292,7 +332,7 @@ func (f *finder) nextToWhole(s *printedShare, j int) bool {
 
 // beforeWhole reads the denominator after a percentage: 188 (14.2%) of 1324 children.
 func (f *finder) beforeWhole(s *printedShare, j int) bool {
-	first, end := j-1, f.percentIn(j, &s.percent)
+	first, end := j-1, f.percentIn(j, s)
 	if end == 0 || !f.tok(end).word("of") {
 		return false
 	}
@@ -310,7 +350,7 @@ func (f *finder) beforeWhole(s *printedShare, j int) bool {
 
 // afterWhole reads a count in a sentence that begins with its denominator: Of the 64 students, 41 (64.1%).
 func (f *finder) afterWhole(s *printedShare, i int) bool {
-	end := f.percentIn(i+1, &s.percent)
+	end := f.percentIn(i+1, s)
 	if end == 0 || f.tok(end).word("of") {
 		return false
 	}
@@ -348,7 +388,7 @@ func (c *checker) checkShares() {
 	for i := range list {
 		s := &list[i]
 		r := c.result(document.ShareCheck, s.from, s.to)
-		r.Type, r.Value, r.Comparison = "%", s.percent.text, "="
+		r.Type, r.Value, r.Comparison = "%", s.percent.text, cmp.Or(s.relation, "=")
 		sentence := c.found.sentence(s.from, s.to)
 		about := c.text.String[sentence.from:sentence.to]
 		doubtful := otherPercent.MatchString(about) || !s.named && otherWhole.MatchString(about)
@@ -376,6 +416,9 @@ func (s *printedShare) judge(r document.Result, doubtful, sure bool) document.Re
 		return unchecked(r, "the count is larger than the whole: they may not belong together")
 	}
 	exact := 100 * s.count.value / s.whole.value
+	if s.relation != "" {
+		return s.judgeBound(r, exact, sure && !doubtful)
+	}
 	is := fmt.Sprintf("%s of %s is %s%%", s.count.text, s.whole.text, Short(exact))
 	off := math.Abs(exact - s.percent.value)
 	switch {
@@ -407,12 +450,28 @@ func (s *printedShare) judge(r document.Result, doubtful, sure bool) document.Re
 	return r
 }
 
+// judgeBound judges a share of which only a bound is printed: 28 (<1%).
+func (s *printedShare) judgeBound(r document.Result, exact float64, sure bool) document.Result {
+	r.Verdict, r.Why = document.Consistent, fmt.Sprintf("%s of %s is %s%%", s.count.text, s.whole.text, Short(exact))
+	if v := s.percent.value; s.relation == "<" && exact > v || s.relation == ">" && exact < v {
+		if r.Verdict = document.Inconsistent; !sure {
+			r = unchecked(r, r.Why+": the whole may be another one")
+		}
+	}
+	return r
+}
+
 // wholes returns the range of denominators for which the count has the printed percentage. The percentage may be
 // truncated, or rounded twice.
 func (s *printedShare) wholes() span {
 	p := span{s.percent.value - 1.1*s.percent.half, s.percent.value + 2*s.percent.half}
 	all := span{max(1, s.count.value), math.Inf(1)}
-	if p.low > 0 {
+	switch {
+	case s.relation == ">":
+		all.high = 100 * s.count.value / s.percent.value
+	case s.relation == "<":
+		all.low = 100 * s.count.value / s.percent.value
+	case p.low > 0:
 		all.low = max(all.low, math.Floor(100*s.count.value/p.high)+1)
 		all.high = math.Floor(100 * s.count.value / p.low)
 	}

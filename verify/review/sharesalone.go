@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -30,12 +31,13 @@ func (f *finder) bracketedShare(i int, s *printedShare) bool {
 		return false
 	}
 	s.count = count.number
-	if j++; s.percent.text == "" && f.tok(j).kind == aWord && f.tok(j+1).is(";") { // (48 articles; 50.0%)
+	if j++; s.percent.text == "" && f.tok(j).kind == aWord && !f.tok(j).word("or") &&
+		(f.tok(j+1).is(";") || f.tok(j+1).word("or")) { // (48 articles; 50.0%)
 		s.worded = true
 		j++
 	}
 	if s.percent.text == "" {
-		if !f.tok(j).is(",", ";") || f.tok(j+1).kind != aNumber || !f.tok(j+2).is("%") {
+		if !f.tok(j).is(",", ";") && !f.tok(j).word("or") || f.tok(j+1).kind != aNumber || !f.tok(j+2).is("%") {
 			return false
 		}
 		s.percent = f.tok(j + 1).number
@@ -87,7 +89,7 @@ func (f *finder) spelledShare(i int, s *printedShare) bool {
 	if j == 0 {
 		return false
 	}
-	if end := f.percentIn(j, &s.percent); end > 0 {
+	if end := f.percentIn(j, s); end > 0 && s.relation == "" {
 		s.from, s.to = f.tok(i).from, f.tok(end-1).to
 		return true
 	}
@@ -126,16 +128,24 @@ func (f *finder) countedWords(i int, s *printedShare) bool {
 	for words := 0; words < most && f.tok(j).kind == aWord && !f.tok(j).word("of", "and", "to", "or", "in"); words++ {
 		j++
 	}
-	end := f.percentIn(j, &s.percent)
-	if j == i+1 || end == 0 {
+	end := f.percentIn(j, s)
+	if j == i+1 || end == 0 || s.relation != "" {
 		return false
 	}
 	s.worded, s.to = true, f.tok(end-1).to
 	return true
 }
 
-// wholeBefore returns an earlier count in the same block that is the denominator of a share.
-func (f *finder) wholeBefore(s *printedShare) (whole number, found bool) {
+// isPrecise reports whether a percentage allows so few denominators that a number from elsewhere hardly fits by chance:
+// 110 (45%) allows 242 to 247, and 5 (1%) allows 334 to 1000.
+func (s *printedShare) isPrecise() bool {
+	const most = 0.1 // of the smallest denominator
+	n := s.wholes()
+	return s.relation == "" && n.high-n.low <= max(1, most*n.low)
+}
+
+// wholeBefore returns an earlier count in the same block that may be the denominator of a share, and its token, or -1.
+func (f *finder) wholeBefore(s *printedShare) (whole number, at int) {
 	const far = 2000 // tokens
 	last := sort.Search(len(f.toks), func(k int) bool { return f.toks[k].from >= s.from }) - 1
 	for i := last; i >= max(0, last-far); i-- {
@@ -143,19 +153,20 @@ func (f *finder) wholeBefore(s *printedShare) (whole number, found bool) {
 			continue
 		}
 		if j := f.countAt(i, &whole); j > 0 && !f.tok(j).is("%") && whole.value > s.count.value &&
-			(f.tok(j).kind == aWord || f.tok(j).is("(") || f.tok(i-1).word("n")) &&
+			(f.tok(j).kind == aWord || f.tok(j).is("(") || f.tok(i-1).word("n")) && s.relation == "" &&
 			isShare(s.count, s.percent, whole) {
-			return whole, true
+			return whole, i
 		}
 	}
-	return whole, false
+	return whole, -1
 }
 
 // isYear reports whether a number may be a year: the 2007 norms (10.5%).
 func (n number) isYear() bool { return len(n.text) == 4 && n.value >= 1800 && n.value < 2100 }
 
-// namedThings matches a share with the name of what is counted: 97 women (70.3%), 48 articles; 50.0%.
-var namedThings = lazyregexp.New(`^(?:\d[\d,]*|\pL[\pL-]+) \pL[^(;]*[(;]`)
+// namedThings matches a share with the name of what is counted: 97 women (70.3%), 48 articles; 50.0%, 31 colonies or
+// 55.3%.
+var namedThings = lazyregexp.New(`^(?:\d[\d,]*|\pL[\pL-]+) \pL(?:[^(;]*[(;]|[\pL-]* or \d)`)
 
 // measured matches words after a number that counts nothing: 12 months (15.5%).
 var measured = lazyregexp.New(`(?i)\b(?:years?|months?|weeks?|days?|hours?|min(?:utes?)?|seconds?|h|s|ms|times|` +
@@ -189,19 +200,21 @@ func (c *checker) checkAloneShares(list, alone []printedShare) {
 	for i := range alone {
 		s := &alone[i]
 		r := c.result(document.ShareCheck, s.from, s.to)
-		r.Type, r.Value, r.Comparison = "%", s.percent.text, "="
+		r.Type, r.Value, r.Comparison = "%", s.percent.text, cmp.Or(s.relation, "=")
 		sentence := c.found.sentence(s.from, s.to)
 		same, hasOthers := others[sentence]
 		impossible := s.hasNoWhole() && s.count.value >= 2 && s.percent.value <= 100 && !s.worded
-		switch whole, found := c.found.wholeBefore(s); {
-		case found:
+		whole, at := c.found.wholeBefore(s)
+		found := at >= 0
+		switch {
+		case found && (s.isPrecise() || c.found.tok(at).from >= sentence.from):
 			s.whole = whole
 			r = s.judge(r, false, false)
 		case impossible && none[sentence] == 1 && hasOthers && same.low <= same.high:
 			r = s.fitsNone(r, saysOtherWhole(c.text.String[sentence.from:sentence.to]) || says())
 		case c.ofSample(s):
 			r = s.judge(r, false, false)
-		case s.worded && (s.percent.places == 0 || s.count.isYear() ||
+		case !found && s.worded && (s.percent.places == 0 || s.count.isYear() ||
 			!namedThings.MatchString(c.text.String[s.from:s.to]) || measured.MatchString(c.text.String[s.from:s.to])):
 			continue
 		default:
@@ -214,7 +227,7 @@ func (c *checker) checkAloneShares(list, alone []printedShare) {
 // ofSample takes the study's sample size, N = 150, as the denominator of a share that it fits.
 func (c *checker) ofSample(s *printedShare) bool {
 	for _, n := range c.wholeSamples() {
-		if isShare(s.count, s.percent, n) {
+		if s.relation == "" && isShare(s.count, s.percent, n) {
 			s.whole = n
 			return true
 		}
