@@ -45,6 +45,9 @@ func (f *finder) after(t *printedTest, j int) int {
 			continue
 		}
 		switch tk := f.tok(k); {
+		case tk.word("and") && f.tok(k+1).word("a", "an", "the") && f.tok(k+2).word("corresponding", "associated",
+			"resulting"):
+			k += 2 // a χ² of 5.61 and a corresponding P value of 0.69
 		case tk.is(")", "]") && f.tok(k+1).word("and") && f.closesBefore(t.first, k):
 			return end // 1.95 on 34 d.f.) and 18% (p = .08
 		case tk.kind == aWord && !passing[strings.ToLower(tk.text)]:

@@ -189,6 +189,9 @@ func (c *checker) checkTest(t *printedTest, sentence span2) document.Result {
 	x := c.found.contextOf(span2{t.from, t.to}, sentence).of(t.p)
 	x.ranks = rankTests.MatchString(c.text.String[sentence.from:sentence.to])
 	c.judge(t, &r, two, x)
+	if r.IsFinding() && t.several {
+		r = unchecked(r, "the p-value may be that of the other values before it")
+	}
 	if r.IsFinding() && (averaged.MatchString(c.text.String[sentence.from:t.from]) ||
 		averaged.MatchString(c.text.String[sentence.from:t.p.from])) {
 		r = unchecked(r, "they are averages, and the average p-value is not that of the average "+t.stat.name)

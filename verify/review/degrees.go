@@ -130,7 +130,7 @@ func (f *finder) degreeList(stat *statistic, i, end int) (df []number, sample *n
 	for j := i; j < end; j++ {
 		t := f.tok(j)
 		switch {
-		case t.kind == aNumber && f.joinsThousands(stat, j, len(df)):
+		case t.kind == aNumber && (f.joinsThousands(stat, j, len(df)) || f.splitsThousands(stat, j, end, len(df))):
 			last := &df[len(df)-1]
 			*last, _ = readNumber(last.text+t.text, false)
 		case t.kind == aNumber && named == "other":
@@ -167,6 +167,14 @@ func (f *finder) joinsThousands(stat *statistic, j, have int) bool {
 	t, last := f.tok(j), f.tok(j-1)
 	return have > 0 && have >= stat.degrees && last.kind == aNumber && !t.glued && len(t.text) == 3 &&
 		t.number.isDigits() && last.number.isDigits() && len(last.text) <= 3
+}
+
+// splitsThousands reports whether a number is the last three digits of the number before it, and its comma: t(14, 801).
+func (f *finder) splitsThousands(stat *statistic, j, end, have int) bool {
+	t, last := f.tok(j), f.tok(j-2)
+	return (stat == statT || stat == statR) && have == 1 && j == end-1 && f.tok(j-1).is(",") && last.kind == aNumber &&
+		len(t.text) == 3 && t.number.isDigits() && last.number.isDigits() && last.number.value > 0 &&
+		len(last.text) <= 3
 }
 
 // decimalCommas reads F(1,52; 97,3) and F(1,52, 97,3): numbers with decimal commas.

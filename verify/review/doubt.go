@@ -79,7 +79,7 @@ var (
 )
 
 // valueBefore matches text that ends with a value, which the p-value after it belongs to: b = -0.23,
-var valueBefore = lazyregexp.New(`=\s*[-\x{2212}\x{2013}]?\d*\.?\d+%?[)\]]?[,;]\s*$`)
+var valueBefore = lazyregexp.New(`=\s*[-\x{2212}\x{2013}]?\d*\.?\d+(?:%| \pL{1,6})?[)\]]?[,;]\s*$`)
 
 const beforeP = 32 // bytes in which a word may say what p is
 
@@ -97,17 +97,30 @@ func (f *finder) isSignificance(p *printedP) bool {
 	}
 	s := f.sentence(p.from, p.to)
 	sentence := f.text[s.from:s.to]
-	level := setsLevel.MatchString(sentence) ||
+	level := setsLevel.MatchString(sentence) && !f.isBracketed(p) ||
 		selects.MatchString(sentence) && !p.shared && !inBrackets.MatchString(before)
 	if p.relation != "=" && level && !f.hasTest(s) &&
 		!valueBefore.MatchString(before) {
 		return false
 	}
 	if v := p.value.value; v >= 0 && v <= 1 {
-		return p.value.places > 0 || p.relation == "="
+		return p.value.places > 0 || p.relation == "=" || v > 0 && v < 1
 	}
 	return p.label == "" && p.value.places > 0 && p.value.value < 100 && ofInference.MatchString(sentence)
 }
+
+// isBracketed reports whether a p-value stands alone in brackets after what it is about, and not after a word for its
+// level: it was considered significant (P < .05).
+func (f *finder) isBracketed(p *printedP) bool {
+	before := strings.TrimRight(f.text[max(0, p.from-beforeP):p.from], " ")
+	open := len(before) - 1
+	return open > 0 && (before[open] == '(' || before[open] == '[') && !aboutLevel.MatchString(before[:open]) &&
+		f.tok(p.next).is(")", "]")
+}
+
+// aboutLevel matches text that ends with a word for a level of significance.
+var aboutLevel = lazyregexp.New(`(?i)(?:signific\w+|levels?|thresholds?|criteri(?:on|a)|cut-?offs?|alpha|values?|` +
+	`tests?|rates?|errors?)\W*$`)
 
 // hasTest reports whether there is a test in a byte range.
 func (f *finder) hasTest(s span2) bool {

@@ -32,6 +32,7 @@ type printedTest struct {
 	extras   []extra
 	plural   bool // ts(38) > 2.1
 	unsure   bool // a p-value is needed to believe that it is a test
+	several  bool // other values follow it, before the p-value
 	ofTrend  bool // or of an interaction, like its p-value: χ² for trend
 	// ofDifference says that it is that of a difference of two models, Δχ², whose sign depends
 	// on their order.
@@ -344,9 +345,12 @@ func (f *finder) relation(j int, out *string) int {
 func (f *finder) signed(j int, out *number) int {
 	negative := false
 	for range 3 {
-		if f.tok(j).is("%", "^", "&", "?", "\ufffd") {
+		if f.tok(j).is("%", "^", "&", "?") {
 			j++
 		}
+	}
+	if f.tok(j).is("\ufffd") && f.tok(j+1).glued { // a minus that the font of a PDF does not name
+		negative, j = true, j+1
 	}
 	for f.tok(j).is("-", "+", "$", "|") {
 		negative = negative != f.tok(j).is("-")

@@ -59,7 +59,8 @@ var doubtful = map[string]bool{
 	"f": true, "T": true, "V": true, "W": true, "U": true, "H": true, "R": true, "S": true, "D": true, "G": true,
 	"J":   true,
 	"WTS": true, "ATS": true, "deviance": true, "Deviance": true, "Dev": true,
-	"LR": true, "LRT": true, "Fr": true, "v": true, "w": true, "c": true, "x": true, "X": true, "i": true,
+	"LR": true, "LRT": true, "Fr": true, "v": true, "w": true, "c": true, "x": true, "X": true, "i": true, "ff": true,
+	"\ufb00": true,
 }
 
 // squared maps names that count only with a superscript 2, or the word square, after them. The letters v, w and c
@@ -67,7 +68,7 @@ var doubtful = map[string]bool{
 var squared = map[string]*statistic{
 	"\u03c7": statChi2, "chi": statChi2, "Chi": statChi2, "X": statChi2, "x": statChi2, "G": statG2, "\u03a7": statChi2,
 	"CHI": statChi2, "LR": statChi2, "\uab53": statChi2, "v": statChi2, "w": statChi2, "c": statChi2,
-	"i": statChi2,
+	"i": statChi2, "ff": statChi2, "\ufb00": statChi2,
 }
 
 // labelled maps letters of statistics that may have a label: F_change, Z_MW, r_pb, t_Welch.
@@ -357,7 +358,8 @@ func (f *finder) spelled(name string, i int) *head {
 	return nil
 }
 
-// correlation reads a correlation that is named in words: the correlation coefficient (r) was .31.
+// correlation reads a correlation that is named in words: the correlation coefficient (r) was .31. What it is about may
+// follow before a colon: Pearson correlation, P. compressa: 0.159.
 func (f *finder) correlation(i int) *head {
 	h := &head{stat: statR, next: i + 1, unsure: true}
 	switch before := f.tok(i - 1); {
@@ -371,6 +373,12 @@ func (f *finder) correlation(i int) *head {
 	}
 	if f.tok(h.next).is("(") && f.tok(h.next+1).kind == aWord && f.tok(h.next+2).is(")") { // (r)
 		h.next += 3
+	}
+	const most = 4 // tokens of what it is about
+	for k := h.next + 1; k <= h.next+most && f.tok(h.next).is(",") && f.tok(k).kind != aNumber; k++ {
+		if f.tok(k).is(":") {
+			h.next = k
+		}
 	}
 	k := h.next
 	if f.tok(k).is("=", ":", ",") || f.tok(k).word("was", "is", "of") {

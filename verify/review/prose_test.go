@@ -94,6 +94,12 @@ func TestWhatIsNoTest(t *testing.T) {
 		"They rose, z = 4.43, p = 9.36e^{\u20135}, in all.":                "test inconsistent",
 		"They rose, z = 3.91, p = 9.36e^{\u20135}, in all.":                "test consistent",
 		"The bias was b = 0.24, 95% CI \u2afd 0.53, 0.64.":                 "interval inconsistent",
+		"They were considered more often (P < 0.001) by some.":             "p not checked",
+		"Differences were considered significant (P < 0.05).":              "",
+		"They met the criteria (mean age = 5.01 years; p > .250).":         "p not checked",
+		"It had one hit (p < 10^{-8}, of all).":                            "p not checked",
+		"There was an effect (F_{4,24} = 137.10 and 386.01, p < 0.001).":   "test consistent, test consistent",
+		"There was an effect (F_{4,24} = 2.10 and 386.01, p < 0.001).":     "test not checked",
 	} {
 		var got []string
 		for _, r := range Check(read(text), Options{}).Results {

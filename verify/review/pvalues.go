@@ -40,7 +40,7 @@ func (f *finder) pValueAt(k int) *printedP {
 	if p == nil || logBefore.MatchString(f.text[max(0, t.from-len("log_{10} (")):t.from]) {
 		return nil
 	}
-	named := f.tok(j-1).word("value", "values", "pvalue", "pval")
+	named := f.tok(j-1).word("value", "values", "val", "pvalue", "pval")
 	for f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
 		end := f.group(j)
 		if f.tok(j+1).word("rep") || f.tok(j).kind == aRaise && f.tok(j+1).kind == aNumber { // of eta squared: p^2
@@ -115,7 +115,7 @@ func (f *finder) nameOfP(k int) (p *printedP, next int) {
 		!f.tok(j+1).word("value", "trend", "interaction"): // p_holm, p.adj
 		p.label += " " + f.tok(j+1).text
 		j += 2
-	case f.tok(j).is("-") && f.tok(j+1).word("value", "values", "level", "tailed", "sided", "tail", "trend",
+	case f.tok(j).is("-") && f.tok(j+1).word("value", "values", "val", "level", "tailed", "sided", "tail", "trend",
 		"interaction", "heterogeneity"):
 		p.label += "-" + f.tok(j+1).text
 		p.apart = f.tok(j+1).word("trend", "interaction", "heterogeneity")
@@ -187,6 +187,9 @@ func (f *finder) impliedOfP(p *printedP, j int, named bool) int {
 
 // valueOfP reads the number of a p-value; 4.5% is .045, and 10-4 is 10^-4.
 func (f *finder) valueOfP(p *printedP, j int) *printedP {
+	if f.tok(j).is("\ufffd") { // no p-value is negative
+		j++
+	}
 	end := f.signed(j, &p.value)
 	if end == 0 {
 		return nil

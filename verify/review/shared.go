@@ -135,7 +135,8 @@ func (f *finder) series(t *printedTest, j int) int {
 		rest, next = f.restOfPs(p)
 	}
 	ps := append([]printedP{*p}, rest...)
-	if len(ps) != len(values) && (len(ps) != 1 || !p.shared && !t.plural) {
+	if len(ps) != len(values) && (len(ps) != 1 || !p.shared && !t.plural && !t.boundsAll(values, p)) {
+		t.several = len(ps) == 1
 		return 0
 	}
 	to := f.tok(next - 1).to
@@ -152,6 +153,21 @@ func (f *finder) series(t *printedTest, j int) int {
 		f.tests = append(f.tests, one)
 	}
 	return next
+}
+
+// boundsAll reports whether the bound of a p-value, p < .001, holds for all values before it.
+func (t *printedTest) boundsAll(values []number, p *printedP) bool {
+	if len(t.df) == 0 || p.relation != "<" && p.relation != ">" {
+		return false
+	}
+	for _, v := range values {
+		one := *t
+		one.value = v
+		if s, ok := one.pSpan(2); !ok || !p.agrees(s, 0) {
+			return false
+		}
+	}
+	return true
 }
 
 // list reads the numbers of "3.1, 4.5, and 6.1" after the first one.
