@@ -298,10 +298,7 @@ func (f *flow) enter(name string, level int) {
 	if level > 0 && document.HeadsReferences(name) {
 		f.references = level
 	}
-	for n := len(f.sections); n > 0 && f.sections[n-1].level >= level; n-- {
-		f.sections = f.sections[:n-1]
-	}
-	f.counts[document.Paragraph] = 0
+	f.leave(level)
 	if level == 0 {
 		return
 	}
@@ -310,6 +307,14 @@ func (f *flow) enter(name string, level int) {
 	}
 	f.seen[name] = true
 	f.sections = append(f.sections, section{name, level})
+}
+
+// leave ends the sections of a level, and those within them.
+func (f *flow) leave(level int) {
+	for n := len(f.sections); n > 0 && f.sections[n-1].level >= level; n-- {
+		f.sections = f.sections[:n-1]
+	}
+	f.counts[document.Paragraph] = 0
 }
 
 // short cuts a text at a space.

@@ -78,9 +78,56 @@ func readJATS(_ context.Context, _ *Reader, data []byte) (*Paper, error) {
 		m.children(title)
 		m.end()
 	}
-	meta.each("abstract", func(n *node) { m.section(n, "Abstract") })
+	m.abstracts(meta)
 	m.children(article)
 	return m.finish(), nil
+}
+
+// abstracts adds the abstracts of an article, and their translations with their languages.
+func (m *markup) abstracts(meta *node) {
+	meta.each("abstract", func(n *node) { m.section(n, "Abstract") })
+	meta.each("trans-abstract", func(n *node) {
+		m.section(n, strings.TrimSuffix("Abstract ("+n.attr("lang")+")", " ()"))
+	})
+}
+
+// article adds an article within another: a translation, or a response.
+func (m *markup) article(n *node) {
+	stub := n.find("front-stub", "article-meta")
+	m.end()
+	m.zone, m.depth = "", m.depth+1
+	m.heading(m.depth)
+	if title := stub.child("title-group").child("article-title"); title.name != "" {
+		m.children(title)
+	} else {
+		m.text("Article " + n.attr("id"))
+	}
+	m.end()
+	m.abstracts(stub)
+	m.children(n)
+	m.end()
+	m.depth--
+}
+
+// isTitle reports whether a paragraph is a heading that is only set in bold.
+func isTitle(n *node) bool {
+	const longest = 60 // bytes
+	var only *node
+	for _, c := range n.children {
+		switch {
+		case c.name == "" && strings.TrimSpace(c.text) == "":
+		case c.name == "bold" && only == nil:
+			only = c
+		default:
+			return false
+		}
+	}
+	text := ""
+	if only != nil {
+		text = strings.TrimSpace(only.plain())
+	}
+	return text != "" && len(text) <= longest && !strings.ContainsAny(text, "=<>0123456789") &&
+		!strings.HasSuffix(text, ".")
 }
 
 // contributors lists the authors.
@@ -121,6 +168,20 @@ func jatsElement(m *markup, n *node) bool {
 	switch n.name {
 	case "sec", "app":
 		m.section(n, "")
+	case "sub-article", "response":
+		m.article(n)
+	case "body": // it is no part of the abstract before it
+		m.end()
+		m.leave(m.depth + 1)
+		m.children(n)
+		m.end()
+	case "p":
+		if m.grid != nil || m.zone != "" || m.block != nil || !isTitle(n) {
+			return false
+		}
+		m.heading(m.depth + 1)
+		m.children(n)
+		m.end()
 	case "ack":
 		m.section(n, "Acknowledgments")
 	case "ref-list":

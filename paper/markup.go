@@ -95,8 +95,12 @@ func (m *markup) walk(n *node) {
 
 var texMath = lazyregexp.New(`(?s)\\\((.*?)\\\)|\\\[(.*?)\\\]|\$\$(.*?)\$\$`)
 
+// escaped replaces signs that a program has escaped twice: p &amp;lt; .05.
+var escaped = strings.NewReplacer("&lt;", "<", "&gt;", ">", "&le;", "\u2264", "&ge;", "\u2265")
+
 // prose adds text that may contain formulas in TeX.
 func (m *markup) prose(s string) {
+	s = escaped.Replace(s)
 	if !strings.Contains(s, `\(`) && !strings.Contains(s, `\[`) && !strings.Contains(s, "$$") {
 		m.text(s)
 		return
