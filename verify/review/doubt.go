@@ -61,6 +61,9 @@ var (
 	inBrackets = lazyregexp.New(`[(\[](?:(?:all|both|each|every)\s+)?$`)
 )
 
+// ofGeneration matches what a language model draws from: nucleus sampling at P = 0.95.
+var ofGeneration = lazyregexp.New(`(?i)\b(?:nucleus|top-?p) sampling\b`)
+
 // wholeThings matches words for what has a whole number: the prime p = 7.
 var wholeThings = lazyregexp.New(`(?i)\b(?:primes?|integer|order|degree)\s*\(?\s*$`)
 
@@ -88,7 +91,7 @@ const beforeP = 32 // bytes in which a word may say what p is
 func (f *finder) isSignificance(p *printedP) bool {
 	before := f.text[max(0, p.from-beforeP):p.from]
 	after := f.text[p.to:]
-	if p.relation != "=" && inLegend.MatchString(before) {
+	if p.relation != "=" && inLegend.MatchString(before) || p.relation == "=" && ofGeneration.MatchString(before) {
 		return false
 	}
 	if p.value.places == 0 && wholeThings.MatchString(before) || notSignificance.MatchString(before) ||

@@ -97,6 +97,8 @@ func TestWhatIsNoTest(t *testing.T) {
 		"They were considered more often (P < 0.001) by some.":             "p not checked",
 		"Differences were considered significant (P < 0.05).":              "",
 		"They met the criteria (mean age = 5.01 years; p > .250).":         "p not checked",
+		"We used nucleus sampling (46) at P = 0.95 for the texts.":         "",
+		"It fell from p_{0} = 0.00964 at the rate p_{1} = 0.136 at once.":  "",
 		"It had one hit (p < 10^{-8}, of all).":                            "p not checked",
 		"There was an effect (F_{4,24} = 137.10 and 386.01, p < 0.001).":   "test consistent, test consistent",
 		"There was an effect (F_{4,24} = 2.10 and 386.01, p < 0.001).":     "test not checked",

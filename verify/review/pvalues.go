@@ -46,6 +46,9 @@ func (f *finder) pValueAt(k int) *printedP {
 		if f.tok(j+1).word("rep") || f.tok(j).kind == aRaise && f.tok(j+1).kind == aNumber { // of eta squared: p^2
 			return nil
 		}
+		if f.tok(j).kind == aLower && end == j+3 && f.tok(j+1).kind == aNumber { // p_{0}, a parameter
+			p.weak = true
+		}
 		p.label += " " + f.text[f.tok(j).from:f.tok(end-1).from]
 		j = end
 	}
