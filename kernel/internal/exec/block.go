@@ -46,7 +46,7 @@ func (c *compiler) block(b *ssa.BasicBlock, out *block) *block {
 
 // storing returns a step that stores without a closure, if possible.
 func (c *compiler) storing(p placed, v *ssa.Store) placed {
-	at, o := c.place(v.Addr), c.operand(v.Val)
+	at, o := c.stored(v), c.operand(v.Val)
 	op := moving[o.t.kind]
 	switch {
 	case at.native != nil:
@@ -343,7 +343,7 @@ func (c *compiler) alloc(v *ssa.Alloc) step {
 
 // store writes a value to memory.
 func (c *compiler) store(v *ssa.Store) step {
-	p := c.place(v.Addr)
+	p := c.stored(v)
 	o := c.operand(v.Val)
 	if p.native != nil {
 		return c.storeNative(p, o)

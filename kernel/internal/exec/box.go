@@ -45,6 +45,8 @@ func (t *Type) pack(p mem.Ptr) any {
 		return mem.Value(t.layout, p).Interface()
 	}
 	switch {
+	case t.isExported():
+		return t.exported(mem.At[mem.Ptr](p, 0), t.goType()).Interface()
 	case t.isHidden() && t.kind == kSlice:
 		return Box{t, hidden{slice: mem.At[mem.Slice](p, 0)}}
 	case t.isHidden():
@@ -70,6 +72,10 @@ func (t *Type) isHidden() bool {
 // unpack stores the value in an interface, whose type is t, at an address.
 func (t *Type) unpack(x any, p mem.Ptr) {
 	b, ok := x.(Box)
+	if !ok && t.isFunc() {
+		mem.Put(p, 0, mem.Data(x))
+		return
+	}
 	if !ok {
 		mem.Value(t.layout, p).Set(reflect.ValueOf(x))
 		return
@@ -108,6 +114,9 @@ func canonical(x any) any {
 func (t *Type) has(x any) bool {
 	if b, ok := x.(Box); ok {
 		return b.T == t
+	}
+	if t.isFunc() {
+		return x != nil && t.goType() == reflect.TypeOf(x)
 	}
 	return t.plain && reflect.TypeOf(x) == t.layout
 }
@@ -319,7 +328,7 @@ func (m *machine) wrapped(b Box, t *Type) reflect.Value {
 		if fn == nil {
 			refuse("method %s of type %s for the interface %s", name, b.T, t)
 		}
-		w.Elem().Field(i).Set(m.makeFunc(nil, &closure{fn: fn}, &b, wrapper.Field(i).Type))
+		w.Elem().Field(i).Set(m.makeFunc(nil, newClosure(fn), &b, wrapper.Field(i).Type))
 	}
 	if comparable {
 		m.wrappers.Store(key, w.Interface())

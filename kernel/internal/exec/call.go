@@ -118,6 +118,9 @@ func (c *compiler) dynamic(v *ssa.Call) step {
 			panicNil()
 		}
 		cl := mem.Ref[closure](p, 0)
+		if cl.code != ownCode {
+			cl = value.t.closureAt(p)
+		}
 		if cl.native != nil {
 			native(f, cl.native)
 			return
@@ -199,7 +202,7 @@ func (c *compiler) makeClosure(v *ssa.MakeClosure) any {
 		puts = append(puts, o.t.ops.put(o))
 	}
 	return func(f *frame) mem.Ptr {
-		cl := &closure{fn: fn}
+		cl := newClosure(fn)
 		if env != nil {
 			cl.env = mem.New(env)
 			for i, put := range puts {
@@ -219,7 +222,7 @@ func (m *machine) closure(f *ssa.Function) *closure {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if fn.value == nil {
-		fn.value = &closure{fn: fn}
+		fn.value = newClosure(fn)
 	}
 	return fn.value
 }

@@ -37,10 +37,10 @@ func (c *compiler) chanOf(o operand) func(f *frame) reflect.Value {
 
 func (c *compiler) send(v *ssa.Send) step {
 	ch, o := c.chanOf(c.operand(v.Chan)), c.operand(v.X)
-	at, layout := o.t.address(o), o.t.layout
+	at := held(o)
 	return func(f *frame) {
 		x := ch(f)
-		x.Send(mem.Value(layout, at(f)))
+		x.Send(mem.Value(x.Type().Elem(), at(f)))
 	}
 }
 
@@ -49,7 +49,7 @@ func (c *compiler) receive(v *ssa.UnOp) any {
 	return t.ops.read(func(f *frame) mem.Ptr {
 		r, _ := ch(f).Recv()
 		p := mem.New(t.layout)
-		mem.Value(t.layout, p).Set(r)
+		mem.Value(r.Type(), p).Set(r)
 		return p
 	})
 }
@@ -57,10 +57,9 @@ func (c *compiler) receive(v *ssa.UnOp) any {
 func (c *compiler) receiveOk(v *ssa.UnOp) step {
 	ch := c.chanOf(c.operand(v.X))
 	at, ok := c.offset(part{v, 0}), c.offset(part{v, 1})
-	t := c.slotType(part{v, 0})
 	return func(f *frame) {
 		r, more := ch(f).Recv()
-		mem.Value(t.layout, f.at(at)).Set(r)
+		mem.Value(r.Type(), f.at(at)).Set(r)
 		mem.Put(f.base(), ok, more)
 	}
 }
@@ -77,7 +76,6 @@ func (c *compiler) selectStep(v *ssa.Select) step {
 		dir  reflect.SelectDir
 		ch   func(f *frame) reflect.Value
 		send func(f *frame) mem.Ptr
-		t    *Type
 		key  any
 	}
 	var states []state
@@ -86,10 +84,9 @@ func (c *compiler) selectStep(v *ssa.Select) step {
 		st := state{ch: c.chanOf(c.operand(s.Chan)), dir: reflect.SelectRecv}
 		if s.Dir == types.SendOnly {
 			o := c.operand(s.Send)
-			st.dir, st.send, st.t = reflect.SelectSend, o.t.address(o), o.t
+			st.dir, st.send = reflect.SelectSend, held(o)
 		} else {
 			st.key = part{v, 2 + received}
-			st.t = c.slotType(st.key)
 			received++
 		}
 		states = append(states, st)
@@ -100,7 +97,7 @@ func (c *compiler) selectStep(v *ssa.Select) step {
 		for _, s := range states {
 			sc := reflect.SelectCase{Dir: s.dir, Chan: s.ch(f)}
 			if s.send != nil {
-				sc.Send = mem.Value(s.t.layout, s.send(f))
+				sc.Send = mem.Value(sc.Chan.Type().Elem(), s.send(f))
 			}
 			cases = append(cases, sc)
 		}
@@ -114,7 +111,7 @@ func (c *compiler) selectStep(v *ssa.Select) step {
 		mem.Put(f.base(), at, chosen)
 		mem.Put(f.base(), ok, more)
 		if chosen >= 0 && states[chosen].key != nil {
-			mem.Value(states[chosen].t.layout, f.at(c.offset(states[chosen].key))).Set(r)
+			mem.Value(r.Type(), f.at(c.offset(states[chosen].key))).Set(r)
 		}
 	}
 }

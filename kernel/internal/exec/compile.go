@@ -213,7 +213,7 @@ func (c *compiler) newOperand(v ssa.Value) operand {
 	case *ssa.Const:
 		return c.constant(v, t)
 	case *ssa.UnOp:
-		if p := c.loaded(v); v.Op == token.MUL && p.native == nil {
+		if p := c.loaded(v); v.Op == token.MUL {
 			if p.local {
 				return slotAt(t, p.off)
 			}

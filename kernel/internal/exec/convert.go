@@ -315,8 +315,13 @@ func (c *compiler) assertType(v *ssa.TypeAssert) step {
 		copy = nil
 	}
 	var word mem.Ptr
-	if to.plain {
+	compiled := to.taker()
+	switch {
+	case to.plain:
 		word = mem.TypeWord(reflect.Zero(to.layout).Interface())
+	case to.isFunc() && to.goType() != nil:
+		word = mem.TypeWord(reflect.Zero(to.goType()).Interface())
+		compiled = func(dst, data mem.Ptr) { mem.Put(dst, 0, data) }
 	}
 	return func(f *frame) {
 		var value any
@@ -333,7 +338,7 @@ func (c *compiler) assertType(v *ssa.TypeAssert) step {
 				return
 			}
 		} else if is == word && is != nil {
-			take(f.at(at), mem.Data(value))
+			compiled(f.at(at), mem.Data(value))
 			mem.Put(f.base(), ok, true)
 			return
 		}

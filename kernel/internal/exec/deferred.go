@@ -54,8 +54,9 @@ func kept(o operand, t reflect.Type) func(f *frame) reflect.Value {
 // callee returns a closure for the function to call, and for its receiver if it is an interface method.
 func (c *compiler) callee(common *ssa.CallCommon) func(f *frame) (*closure, *Box) {
 	if !common.IsInvoke() {
-		x := of[mem.Ptr](c.operand(common.Value))
-		return func(f *frame) (*closure, *Box) { return (*closure)(x(f)), nil }
+		o := c.operand(common.Value)
+		x := of[mem.Ptr](o)
+		return func(f *frame) (*closure, *Box) { return o.t.closureAt(x(f)), nil }
 	}
 	x, m := c.anyOf(c.operand(common.Value)), c.m
 	return func(f *frame) (*closure, *Box) {
@@ -63,7 +64,7 @@ func (c *compiler) callee(common *ssa.CallCommon) func(f *frame) (*closure, *Box
 		case nil:
 			panicNil()
 		case Box:
-			return &closure{fn: v.T.methodFor(common.Method)}, &v
+			return newClosure(v.T.methodFor(common.Method)), &v
 		default:
 			return m.methodOf(v, common.Method).closure(), nil
 		}
@@ -130,7 +131,11 @@ func (c *compiler) readyBuiltin(common *ssa.CallCommon, b *ssa.Builtin) func(f *
 			}
 		}
 	case "copy":
-		to, from := kept(args[0], args[0].t.fullLayout()), kept(args[1], args[1].t.fullLayout())
+		list := args[1].t.fullLayout()
+		if args[1].t.kind == kString {
+			list = args[0].t.fullLayout()
+		}
+		to, from := kept(args[0], list), kept(args[1], args[1].t.fullLayout())
 		return func(f *frame) readied {
 			dst, src := to(f), from(f)
 			return func(*thread, *frame, *panicking) { reflect.Copy(dst, src) }

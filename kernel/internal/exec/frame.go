@@ -69,8 +69,10 @@ type constantSlot struct {
 	put func(f *frame, p mem.Ptr)
 }
 
-// A closure is a value of a function type.
+// A closure is a function value of the program. A function value of compiled code is a pointer, too, but to something
+// else; see closureAt.
 type closure struct {
+	code   uintptr // ownCode
 	fn     *function
 	env    mem.Ptr // the captured variables, in a struct of their layouts
 	native *nativeFunc

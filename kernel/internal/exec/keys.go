@@ -142,7 +142,7 @@ func (c *compiler) nextStep(v *ssa.Next) step {
 		return c.frame.types[i], c.frame.offsets[i]
 	}
 	kt, ko := at(key, hasKey)
-	vt, vo := at(value, hasValue)
+	_, vo := at(value, hasValue)
 	if v.IsString {
 		return func(f *frame) {
 			it := mem.Ref[iterator](iter(f), 0)
@@ -168,7 +168,7 @@ func (c *compiler) nextStep(v *ssa.Next) step {
 			mem.Value(kt.layout, f.at(ko)).Set(k)
 		}
 		if more && hasValue {
-			mem.Value(vt.layout, f.at(vo)).Set(e)
+			mem.Value(e.Type(), f.at(vo)).Set(e)
 		}
 	}
 }

@@ -91,8 +91,8 @@ type place struct {
 
 	row *row // if the slice is itself an element of a slice in a slot
 
-	native     *Type        // the type of a function in the memory of compiled code
-	nativeType reflect.Type // the type that it has there
+	native     *Type        // the type of a function that compiled code may find there
+	nativeType reflect.Type // the type that it has for compiled code
 }
 
 // A row is an element of a slice of slices: both the slice and the index have slots.

@@ -81,6 +81,10 @@ func (m *machine) learnPackage(pkg *types.Package) {
 			if v.Kind() == reflect.Pointer {
 				m.learn(obj.Type(), v.Type().Elem())
 			}
+		case *types.Const:
+			if named, ok := obj.Type().(*types.Named); ok {
+				m.learn(named, v.Type())
+			}
 		case *types.Var, *types.Func:
 			m.learn(obj.Type(), v.Type())
 		}
@@ -142,6 +146,9 @@ func (m *machine) learnParts(t types.Type, r reflect.Type) {
 			}
 		}
 	case *types.Interface:
+		if r.Kind() == reflect.Interface {
+			m.learnUnnamed(t, r)
+		}
 		for method := range t.Methods() {
 			if r.Kind() != reflect.Interface {
 				break
@@ -155,6 +162,14 @@ func (m *machine) learnParts(t types.Type, r reflect.Type) {
 		case reflect.Pointer, reflect.Slice, reflect.Array, reflect.Chan:
 			m.learn(t.Elem(), r.Elem())
 		}
+	}
+}
+
+func (m *machine) learnUnnamed(t *types.Interface, r reflect.Type) {
+	m.tablesMu.Lock()
+	defer m.tablesMu.Unlock()
+	if m.learned.At(t) == nil {
+		m.learned.Set(t, r)
 	}
 }
 

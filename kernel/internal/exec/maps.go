@@ -27,7 +27,7 @@ func (c *compiler) lookup(v *ssa.Lookup) any {
 			return none
 		}
 		p := mem.New(t.layout)
-		mem.Value(t.layout, p).Set(r)
+		mem.Value(r.Type(), p).Set(r)
 		return p
 	})
 }
@@ -191,7 +191,7 @@ func (c *compiler) lookupOk(v *ssa.Lookup) step {
 			zero(t, f.at(at))
 			return
 		}
-		mem.Value(t.layout, f.at(at)).Set(r)
+		mem.Value(r.Type(), f.at(at)).Set(r)
 	}
 }
 
@@ -201,12 +201,12 @@ func (c *compiler) mapUpdate(v *ssa.MapUpdate) step {
 		return s
 	}
 	x, key, value := c.operand(v.Map), c.operand(v.Key), c.operand(v.Value)
-	if quick := x.t.quickMap(); quick.update != nil {
+	if quick := x.t.quickMap(); quick.update != nil && !value.t.isExported() {
 		return quick.update(x, key, value)
 	}
 	m, full := of[mem.Ptr](x), x.t.fullLayout()
-	k, e := key.t.address(key), value.t.address(value)
-	kt, et := key.t, value.t
+	k, e := key.t.address(key), held(value)
+	kt := key.t
 	return func(f *frame) {
 		p := m(f)
 		q := k(f)
@@ -215,7 +215,7 @@ func (c *compiler) mapUpdate(v *ssa.MapUpdate) step {
 			panic(plainError("assignment to entry in nil map"))
 		}
 		kt.checkKey(q, false)
-		mem.Value(full, mem.Of(&p)).SetMapIndex(mem.Value(kt.layout, q), mem.Value(et.layout, r))
+		mem.Value(full, mem.Of(&p)).SetMapIndex(mem.Value(kt.layout, q), mem.Value(full.Elem(), r))
 	}
 }
 

@@ -21,7 +21,7 @@ type nativeFunc struct {
 
 func (n *nativeFunc) closure() *closure {
 	if n.value == nil {
-		n.value = &closure{native: n}
+		n.value = n.newClosure()
 	}
 	return n.value
 }
@@ -46,7 +46,11 @@ func (m *machine) nativeOf(f *ssa.Function) *nativeFunc {
 func (m *machine) findNative(f *ssa.Function) *nativeFunc {
 	if recv := f.Signature.Recv(); recv != nil {
 		t := m.typeOf(recv.Type())
-		method, ok := t.layout.MethodByName(f.Name())
+		layout := t.layout
+		if t.isFunc() {
+			layout = t.goType()
+		}
+		method, ok := layout.MethodByName(f.Name())
 		if !ok {
 			refuse("code that uses method %s of type %s, which only compiled code has", f.Name(), t)
 		}
@@ -81,10 +85,21 @@ func (m *machine) newNative(path, name string, v reflect.Value) *nativeFunc {
 
 // adapter returns a function that adapts the arguments before a call, or nil.
 func (m *machine) adapter(path, name string) func(m *machine, args []reflect.Value) {
-	if hook := hookOf(name); hook != nil || !m.symbol(wrap.Own, path).IsValid() {
+	if hook := hookOf(name); hook != nil || !m.isOfModule(path) {
 		return hook
 	}
 	return asking
+}
+
+// isOfModule reports whether a package is compiled, and of a module.
+func (m *machine) isOfModule(path string) bool { return m.symbol(wrap.Own, path).IsValid() }
+
+// hasModules reports whether the program has such packages.
+func (m *machine) hasModules() bool {
+	m.symbol(wrap.Own, "") // makes the table known
+	m.tablesMu.Lock()
+	defer m.tablesMu.Unlock()
+	return len(m.named[wrap.Own]) > 0
 }
 
 // asking wraps arguments for functions of modules, which may ask for any methods, so that they find the methods of
@@ -198,8 +213,11 @@ func (t *Type) toNative(f *frame, p mem.Ptr, want reflect.Type) reflect.Value {
 				v.Set(reflect.ValueOf(t.m.unnamed(x, want)))
 			}
 			return v
-		case want.Kind() == reflect.Slice && want.Elem().Kind() == reflect.Func:
+		case want.Kind() == reflect.Slice && want.Elem().Kind() == reflect.Func && !t.passes():
 			return t.nativeFuncs(f, p, want)
+		}
+		if t.passes() {
+			return mem.Value(want, p)
 		}
 		refuse("a call of compiled code with a value of type %s", t)
 	}
@@ -231,7 +249,7 @@ func (t *Type) nativeFuncs(f *frame, p mem.Ptr, want reflect.Type) reflect.Value
 func (t *Type) fromNative(v reflect.Value, p mem.Ptr) {
 	switch {
 	case t.isFunc():
-		mem.Put(p, 0, fromNativeFunc(v))
+		mem.Value(v.Type(), p).Set(v)
 	case t.kind == kAny:
 		if v.Kind() == reflect.Interface {
 			v = v.Elem()
@@ -241,18 +259,13 @@ func (t *Type) fromNative(v reflect.Value, p mem.Ptr) {
 			return
 		}
 		mem.Put(p, 0, canonical(v.Interface()))
+	case !t.plain && t.goType() != nil:
+		mem.Value(t.goType(), p).Set(v)
 	case !t.plain:
 		refuse("a call of compiled code that returns a value of type %s", t)
 	default:
 		mem.Value(t.layout, p).Set(v)
 	}
-}
-
-func fromNativeFunc(v reflect.Value) mem.Ptr {
-	if v.IsNil() {
-		return nil
-	}
-	return mem.Of(&closure{native: &nativeFunc{name: "func", v: v}})
 }
 
 // nativeFunc returns a function value as a Go function.
@@ -261,7 +274,10 @@ func (t *Type) nativeFunc(f *frame, p mem.Ptr, want reflect.Type) reflect.Value 
 		return reflect.Zero(want)
 	}
 	cl := mem.Ref[closure](p, 0)
-	if cl.native != nil {
+	switch {
+	case cl.code != ownCode:
+		return mem.Value(want, mem.Of(&p))
+	case cl.native != nil:
 		return cl.native.v.Convert(want)
 	}
 	return t.m.makeFunc(f, cl, nil, want)
@@ -365,25 +381,7 @@ func quickRun[A, R any](th *thread, g *frame, first A) R {
 	return r
 }
 
-// storeNative stores a function in memory of compiled code, as a Go function.
-func (c *compiler) storeNative(p place, o operand) step {
-	x, at, t := of[mem.Ptr](o), p.address(), p.native
-	want := p.nativeType
-	return func(f *frame) {
-		v := x(f)
-		to := mem.Value(want, at(f))
-		to.Set(t.nativeFunc(f, v, want))
-	}
-}
-
-// loadNative loads such a function.
-func (c *compiler) loadNative(p place) any {
-	at, want := p.address(), p.nativeType
-	return func(f *frame) mem.Ptr { return fromNativeFunc(mem.Value(want, at(f))) }
-}
-
 // methodOf returns a method of a value whose type only compiled code knows.
 func (m *machine) methodOf(x any, method *types.Func) *nativeFunc {
-	v := reflect.ValueOf(x).MethodByName(method.Name())
-	return &nativeFunc{name: method.FullName(), v: v}
+	return m.foreign(method.FullName(), reflect.ValueOf(x).MethodByName(method.Name()))
 }

@@ -204,7 +204,7 @@ func (c *compiler) access(p placed, at place, op operation, slot uintptr) placed
 			return p
 		}
 	}
-	if at.native == nil && c.m.fuse && max(at.size, at.off) <= math.MaxUint32 {
+	if c.m.fuse && max(at.size, at.off) <= math.MaxUint32 {
 		p.op, p.to, p.x, p.y, p.z = op, uint32(slot), uint32(x), uint32(at.index.off), uint32(z)
 		p.size, p.field = uint32(at.size), uint32(at.off)
 	}

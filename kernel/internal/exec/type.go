@@ -33,6 +33,9 @@ type Type struct {
 	mu      sync.Mutex
 	methods map[string]*function // by name and package, as far as looked up
 
+	findingGo sync.Once
+	inGo      reflect.Type // see goType
+
 	findingJSON sync.Once
 	inJSON      []jsonField // for a struct, the fields that package json sees
 
@@ -155,14 +158,25 @@ func (m *machine) reference(t *Type, k kind, layout reflect.Type) {
 func referenceTo(t types.Type, lookup func(types.Type) *Type) reflect.Type {
 	layout := func(t types.Type) reflect.Type { return lookup(t).layout }
 	switch t := t.(type) {
-	case *types.Pointer:
-		return reflect.PointerTo(layout(t.Elem()))
-	case *types.Slice:
-		return reflect.SliceOf(layout(t.Elem()))
+	case *types.Array:
+		return nil
 	case *types.Map:
 		return reflect.MapOf(layout(t.Key()), layout(t.Elem()))
+	case interface{ Elem() types.Type }:
+		return referenceOf(t, layout(t.Elem()))
+	}
+	return nil
+}
+
+// referenceOf returns the type of a pointer, slice or channel with elements of the given type.
+func referenceOf(t interface{ Elem() types.Type }, elem reflect.Type) reflect.Type {
+	switch t := t.(type) {
+	case *types.Pointer:
+		return reflect.PointerTo(elem)
+	case *types.Slice:
+		return reflect.SliceOf(elem)
 	case *types.Chan:
-		return reflect.ChanOf(chanDir(t.Dir()), layout(t.Elem()))
+		return reflect.ChanOf(chanDir(t.Dir()), elem)
 	}
 	return nil
 }

@@ -107,9 +107,6 @@ func (c *compiler) value(v ssa.Value) any {
 		t := c.typeOf(v)
 		off := c.typeOf(v.X).offsets[v.Field]
 		x := of[mem.Ptr](c.operand(v.X))
-		if c.typeOf(v.X).compiled && t.isFunc() {
-			refuse("a function in a value of type %s", c.typeOf(v.X))
-		}
 		return t.ops.read(func(f *frame) mem.Ptr { return mem.Add(x(f), off) })
 	case *ssa.Index:
 		return c.indexValue(v)
@@ -202,9 +199,6 @@ func (c *compiler) unary(v *ssa.UnOp) any {
 	switch v.Op {
 	case token.MUL:
 		p := c.place(v.X)
-		if p.native != nil {
-			return c.loadNative(p)
-		}
 		return c.typeOf(v).ops.load(p)
 	case token.ARROW:
 		return c.receive(v)

@@ -6,6 +6,7 @@
 //   - A [Ptr] points to such memory, or is nil. [At] of a pointer that may be nil is called only after a check, or with
 //     an offset below [Guard], where the machine checks. The pointer checks of the race detector would report such an
 //     address as a fault.
+//   - A value of a function type points to a word with the address of its code, also in compiled code, as [Code] has it.
 //   - [Cast] converts function values between types that differ only in the types of pointers or of word-sized
 //     integers, which the compiler passes alike. The runtime represents maps alike whose keys or values differ only in
 //     such integers.
@@ -99,6 +100,9 @@ func Cast[F any](f any) F {
 	data := Data(f)
 	return *(*F)(unsafe.Pointer(&data))
 }
+
+// Code returns the first word of a function value: the address of its code, which it shares with no other function.
+func Code(f func()) uintptr { return **(**uintptr)(unsafe.Pointer(&f)) }
 
 // Text returns the bytes of a slice as a string.
 func Text(s Slice) string { return string(Elements[byte](&s)) }
