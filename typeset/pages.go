@@ -53,11 +53,12 @@ func (s *setter) paginate(list []*slab) []*sheet {
 // for fewer.
 const leastLines = 4
 
-// keepEnd keeps the last lines of the document together.
+// keepEnd keeps the last lines of the document together. Columns have no height before they are on a page.
 func (p *pager) keepEnd() {
 	var high Unit
 	for _, b := range slices.Backward(p.list) {
-		if high += b.height + b.depth; high >= leastLines*p.preset.Leading || b.penalty == forced {
+		high += b.height + b.depth
+		if high >= leastLines*p.preset.Leading || b.penalty == forced || b.columns != nil {
 			return
 		}
 		b.penalty = never

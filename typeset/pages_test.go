@@ -215,6 +215,32 @@ func TestPageBreakFrom(t *testing.T) {
 	}
 }
 
+// TestBreakAfterColumns checks that a page may end after columns although only columns follow.
+func TestBreakAfterColumns(t *testing.T) {
+	columns := func(n int) *Columns {
+		c := &Columns{}
+		for range n {
+			c.Blocks = append(c.Blocks, par(prose))
+		}
+		return c
+	}
+	d := &Document{Blocks: []Block{
+		par("Few words."), &PageBreak{From: 35}, &Heading{Level: 1, Text: Words("Supplement")}, columns(1),
+	}}
+	last := d.Blocks[len(d.Blocks)-1].(*Columns)
+	for {
+		last.Blocks = append(last.Blocks, par(prose))
+		if _, sheets := settle(d, Article()); len(sheets) > 1 {
+			last.Blocks = last.Blocks[1:] // as much as a page holds
+			break
+		}
+	}
+	d.Blocks = append(d.Blocks, &Heading{Level: 2, Text: Words("Listings")}, columns(2))
+	if _, sheets := settle(d, Article()); len(sheets) != 2 {
+		t.Errorf("%d pages, want 2", len(sheets))
+	}
+}
+
 // TestTablesKeepRows checks that a page break leaves at least a few rows of a table on either side, wherever it falls,
 // and that the white space below a head is part of it, so that a repeated one has it, too.
 func TestTablesKeepRows(t *testing.T) {
