@@ -277,7 +277,8 @@ func columnNamed(heads []string) column {
 		col.role = roleSE
 	case bHead.MatchString(plain):
 		col.role = roleB
-	case statHead.MatchString(plain), unnamedStat.MatchString(plain):
+	case statHead.MatchString(plain), unnamedStat.MatchString(plain),
+		(col.test == "t" || col.test == "z") && col.df != "": // t(406)
 		col.role = roleStat
 	case pHead.MatchString(plain):
 		col.role = roleP

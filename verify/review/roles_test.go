@@ -334,3 +334,14 @@ func TestMatricesOfCorrelations(t *testing.T) {
 		}
 	}
 }
+
+// TestDegreesInHeads reads a t whose degrees of freedom are in its head, next to coefficients with their errors.
+func TestDegreesInHeads(t *testing.T) {
+	d := tableOf("Table 5. Regression", "", []string{"Step 1", "B(SE)", "t(406)"},
+		[]string{"Contrast", "−0.08(0.04)", "−2.06*"}, []string{"Agreement", "0.36(0.05)", "7.41***"},
+		[]string{"Doubt", "0.36(0.05)", "3.41***"})
+	got := checksOf(d)
+	if got["−2.06*"] == "" || got["7.41***"] == "" || got["3.41***"] != "table!" {
+		t.Error(got)
+	}
+}
