@@ -30,6 +30,7 @@ func notResolved(wanted []program.Import, err error) (list []diagnostic) {
 // resolvedBy adds the packages that cells import to what is known about a module.
 func resolvedBy(o program.Outside, g *modules.Graph) program.Outside {
 	o.Resolved, o.Exports, o.Reaches, o.System = true, g.Exports, g.Reaches, g.System
+	o.Looks = g.Looks
 	o.Sources, o.Unsure, o.GoVersions = g.Sources, g.Unsure, g.GoVersions
 	return o
 }

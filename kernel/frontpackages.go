@@ -54,7 +54,7 @@ func addWorker(p *program.Program, source *emit.Source) {
 	if len(unknown) == 0 {
 		return
 	}
-	text, err := extract.Worker(unknown, wrappedMethods(p), program.Library())
+	text, err := extract.Worker(unknown, wrappedMethods(p), p.Outside.Looks, program.Library())
 	if err != nil {
 		source.Refused.Add(rederive.Pos{File: p.Notebook.Path}, "its packages: %w", err)
 	}

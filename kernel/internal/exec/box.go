@@ -144,12 +144,14 @@ func dynamicName(x any) string {
 func equalAny(a, b any) bool {
 	x, ok := a.(Box)
 	if !ok {
-		if _, ok := b.(Box); ok {
+		if _, ok := b.(Box); ok && wrappedIn(a) != nil {
+			return equalAny(wrappedIn(a), b)
+		} else if ok {
 			return false
 		}
 		return a == b
 	}
-	y, ok := b.(Box)
+	y, ok := canonical(b).(Box)
 	if !ok || x.T != y.T {
 		return false
 	}

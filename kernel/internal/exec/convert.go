@@ -92,7 +92,11 @@ func textSlice(to *Type, o operand) any {
 func (c *compiler) anyOf(o operand) func(*frame) any {
 	switch o.t.kind {
 	case kAny:
-		return of[any](o)
+		x := of[any](o)
+		if !c.m.hasModules() {
+			return x
+		}
+		return func(f *frame) any { return canonical(x(f)) } // packages return values as they got them
 	case kIface:
 		x, t := of[mem.Iface](o), o.t
 		return func(f *frame) any {
@@ -308,7 +312,7 @@ var boxWord = mem.TypeWord(Box{})
 // assertType compiles a type assertion with a second result, to a type that is not an interface.
 func (c *compiler) assertType(v *ssa.TypeAssert) step {
 	o, to := c.operand(v.X), c.m.typeOf(v.AssertedType)
-	x, slot, from := c.anyOf(o), o.slot && o.t.kind == kAny, o.off
+	x, slot, from := c.anyOf(o), o.slot && o.t.kind == kAny && !c.m.hasModules(), o.off
 	at, ok := c.offset(part{v, 0}), c.offset(part{v, 1})
 	take, copy, none := to.taker(), to.mover(), mem.New(to.layout)
 	if !readUnlessOk(v) {

@@ -136,11 +136,7 @@ func (m *machine) closureOf(p mem.Ptr) *closure {
 
 // foreign returns a function that compiled code made.
 func (m *machine) foreign(name string, v reflect.Value) *nativeFunc {
-	n := &nativeFunc{name: name, v: v}
-	if m.hasModules() {
-		n.adapt = asking
-	}
-	return n
+	return &nativeFunc{name: name, v: v, adapt: m.asking("")}
 }
 
 // goType returns the type that compiled code has for a type, or nil if it has none.

@@ -57,6 +57,7 @@ type machine struct {
 	sunk    map[*ssa.Function]bool // functions whose instructions are in the compiler's order; guarded by compiling
 
 	wrappers sync.Map // by Box and interface type, the pointer to a wrapper
+	askings  sync.Map // by path, see asking
 	exports  sync.Map // by address of a Go function, its *export
 	fuse     bool
 	chain    *[1 + worker.MostChain]int // where calls are noted for a host, or nil

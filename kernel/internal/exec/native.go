@@ -3,12 +3,10 @@ package exec
 import (
 	"go/types"
 	"reflect"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"rederive/kernel/internal/exec/mem"
-	"rederive/kernel/internal/wrap"
 )
 
 // A nativeFunc is a function of compiled code.
@@ -82,68 +80,6 @@ func (m *machine) newNative(path, name string, v reflect.Value) *nativeFunc {
 	}
 	return &nativeFunc{name: name, v: v, adapt: m.adapter(path, name)}
 }
-
-// adapter returns a function that adapts the arguments before a call, or nil.
-func (m *machine) adapter(path, name string) func(m *machine, args []reflect.Value) {
-	if hook := hookOf(name); hook != nil || !m.isOfModule(path) {
-		return hook
-	}
-	return asking
-}
-
-// isOfModule reports whether a package is compiled, and of a module.
-func (m *machine) isOfModule(path string) bool { return m.symbol(wrap.Own, path).IsValid() }
-
-// hasModules reports whether the program has such packages.
-func (m *machine) hasModules() bool {
-	m.symbol(wrap.Own, "") // makes the table known
-	m.tablesMu.Lock()
-	defer m.tablesMu.Unlock()
-	return len(m.named[wrap.Own]) > 0
-}
-
-// asking wraps arguments for functions of modules, which may ask for any methods, so that they find the methods of
-// values.
-func asking(m *machine, args []reflect.Value) {
-	anys(args, func(x any) any {
-		if b, ok := x.(Box); ok && len(wrap.Methods(b.T.t, m.p.IsMain)) > 0 {
-			return m.wrapped(b, m.typeOf(emptyInterface)).Interface()
-		}
-		return x
-	})
-	for _, a := range args {
-		if a.Type() == errorLayout && !a.IsNil() {
-			m.askable(a.Interface().(error))
-		}
-	}
-}
-
-// askable refuses an error that has further methods, or wraps an error that has them: compiled code gets an errorBox.
-func (m *machine) askable(err error) {
-	if b, ok := canonical(err).(Box); ok {
-		for _, method := range wrap.Methods(b.T.t, m.p.IsMain) {
-			if !slices.Contains(errorMethods, method.Name()) {
-				refuse("a call of compiled code with a value of type %s, which has a method %s, as error", b.T,
-					method.Name())
-			}
-		}
-	}
-	switch e := err.(type) {
-	case interface{ Unwrap() error }:
-		if inner := e.Unwrap(); inner != nil {
-			m.askable(inner)
-		}
-	case interface{ Unwrap() []error }:
-		for _, inner := range e.Unwrap() {
-			m.askable(inner)
-		}
-	}
-}
-
-var (
-	emptyInterface = types.NewInterfaceType(nil, nil)
-	errorMethods   = []string{"As", "Error", "Is", "Unwrap"} // of an errorBox, except for As, which has a replacement
-)
 
 // nativeCall compiles the call of a compiled function.
 func (c *compiler) nativeCall(v *ssa.Call, n *nativeFunc) step {
@@ -309,7 +245,7 @@ func (m *machine) makeFunc(caller *frame, cl *closure, receiver *Box, want refle
 			return v
 		}
 	}
-	params := fn.paramTypes()[first:]
+	params, adapt := fn.paramTypes()[first:], m.asking("")
 	return reflect.MakeFunc(want, func(args []reflect.Value) []reflect.Value {
 		th, g := enter()
 		for i, a := range args {
@@ -321,6 +257,9 @@ func (m *machine) makeFunc(caller *frame, cl *closure, receiver *Box, want refle
 			v := reflect.New(want.Out(i)).Elem()
 			v.Set(t.toNative(g, g.at(fn.results[i]), want.Out(i)))
 			out[i] = v
+		}
+		if adapt != nil {
+			adapt(m, out)
 		}
 		fn.leave(g)
 		m.release(th)

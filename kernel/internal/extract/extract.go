@@ -2,7 +2,7 @@
 // interpreter must know of their functions, variables, constants and types.
 //
 //	text, err := extract.Table(pkg, pkg.Path(), imp) // a file of package symbols
-//	text, err = extract.Worker([]*types.Package{pkg}, nil, imp) // a worker that knows the packages
+//	text, err = extract.Worker([]*types.Package{pkg}, nil, nil, imp) // a worker that knows the packages
 //
 // Generic functions and types have no value at run time and are left out: they are built from
 // source.
@@ -40,13 +40,15 @@ func Table(pkg *types.Package, path string, imp types.Importer) ([]byte, error) 
 }
 
 // Worker returns the program of a worker that also knows the symbols of the given packages, and has a wrapper for each
-// list of methods.
-func Worker(pkgs []*types.Package, own [][]*types.Func, imp types.Importer) ([]byte, error) {
+// list of methods. Some packages look inside values, with what looks says.
+func Worker(
+	pkgs []*types.Package, own [][]*types.Func, looks map[string]string, imp types.Importer,
+) ([]byte, error) {
 	w := newWriter("symbols.", imp)
 	for i, pkg := range pkgs {
 		w.table(pkg, pkg.Path(), fmt.Sprintf("_%d_", i))
 	}
-	w.own(own, pkgs)
+	w.own(own, pkgs, looks)
 	w.imports[Executor], w.imports[Symbols] = "exec", "symbols"
 	return w.source("package main\n", "\nfunc main() { exec.Main() }\n")
 }
@@ -176,13 +178,13 @@ func clash(methods []*types.Func) bool {
 }
 
 // own writes a table with wrappers for types of the program, in the given order. It also names the packages that get
-// values only in these wrappers.
-func (w *writer) own(own [][]*types.Func, pkgs []*types.Package) {
+// values only in these wrappers, and with what they look inside values.
+func (w *writer) own(own [][]*types.Func, pkgs []*types.Package, looks map[string]string) {
 	w.prefix = "_own_"
 	fmt.Fprintf(&w.body, "\nfunc init() {\n\t%sAdd(%q, func() map[string]reflect.Value {\n\t\treturn "+
 		"map[string]reflect.Value{\n", w.add, wrap.Own)
 	for _, pkg := range pkgs {
-		fmt.Fprintf(&w.body, "\t\t\t%q: reflect.ValueOf(true),\n", pkg.Path())
+		fmt.Fprintf(&w.body, "\t\t\t%q: reflect.ValueOf(%q),\n", pkg.Path(), looks[pkg.Path()])
 	}
 	own = slices.DeleteFunc(slices.Clone(own), clash) // the executor refuses values of such types
 	for i, methods := range own {

@@ -86,7 +86,7 @@ func TestWorker(t *testing.T) {
 		}
 		pkgs = append(pkgs, pkg)
 	}
-	text, err := Worker(pkgs, nil, l)
+	text, err := Worker(pkgs, nil, nil, l)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,6 +30,7 @@ type Graph struct {
 	Exports map[string]string // compiled packages outside the standard library, by path
 	Link    map[string]string // those, and the packages of the standard library that they import
 	Reaches map[string]string // by requested package that is not pure, the reason
+	Looks   map[string]string // by requested package that looks inside values of any type, with what; see looks
 	System  map[string]string // through what requested packages reach files, the network, processes or the clock
 	Modules []rederive.Module // sorted
 
@@ -114,7 +115,7 @@ func Resolve(
 	}
 	g := &Graph{
 		Exports: map[string]string{}, Link: map[string]string{}, Reaches: map[string]string{},
-		System: map[string]string{}, Sources: map[string][]string{}, GoVersions: map[string]string{},
+		Looks: map[string]string{}, System: map[string]string{}, Sources: map[string][]string{}, GoVersions: map[string]string{},
 	}
 	judge := newJudge(tc, dir, list)
 	var parts []string
@@ -142,6 +143,9 @@ func Resolve(
 	for _, p := range paths {
 		if why := judge.impure(p); why != "" {
 			g.Reaches[p] = why
+		}
+		if with := judge.looks(p); with != "" {
+			g.Looks[p] = with
 		}
 		if through := judge.reaches(p); through != "" {
 			g.System[p] = through

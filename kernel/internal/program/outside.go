@@ -18,6 +18,7 @@ type Outside struct {
 	Resolved bool              // the fields below are known
 	Exports  map[string]string // files that describe the types of compiled packages
 	Reaches  map[string]string // why some packages are not pure
+	Looks    map[string]string // with what some look inside values of any type
 	System   map[string]string // through what some reach files, the network, processes or the clock
 
 	Session bool // the cells come one by one, and an import may precede its use
