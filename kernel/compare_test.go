@@ -16,3 +16,17 @@ func TestFailuresDiffer(t *testing.T) {
 		}
 	}
 }
+
+// TestNilMethods compares what a panic says about a method of a value that is called with a nil pointer.
+func TestNilMethods(t *testing.T) {
+	a := &rederive.Stream{Name: "stdout", Text: "1 value method main.T.M called using nil *T pointer\n"}
+	for text, differ := range map[string]bool{
+		"1 runtime error: invalid memory address or nil pointer dereference\n": false,
+		"2 runtime error: invalid memory address or nil pointer dereference\n": true,
+	} {
+		b := &rederive.Stream{Name: "stdout", Text: text}
+		if _, diff := enginesDiffer().output(a, b); (diff != "") != differ {
+			t.Errorf("%q: %q", text, diff)
+		}
+	}
+}

@@ -1,6 +1,8 @@
 package exec
 
 import (
+	"fmt"
+	"os"
 	"reflect"
 	"slices"
 
@@ -10,7 +12,7 @@ import (
 	"rederive/show/worker"
 )
 
-// A readied call has its function and arguments, and can be made later.
+// A readied call has its function and arguments, and can be made later. It is nil if the function is.
 type readied func(th *thread, caller *frame, p *panicking)
 
 // ready compiles a call that is made later. What it needs is evaluated now.
@@ -32,10 +34,10 @@ func (c *compiler) ready(common *ssa.CallCommon) func(f *frame) readied {
 		for i, put := range puts {
 			values[i] = put(f)
 		}
+		if cl == nil {
+			return nil
+		}
 		return func(th *thread, caller *frame, p *panicking) {
-			if cl == nil {
-				panicNil()
-			}
 			th.make(cl, receiver, ts, values, caller, p)
 		}
 	}
@@ -162,7 +164,12 @@ func (c *compiler) deferStep(v *ssa.Defer) step {
 		if stack != nil {
 			to = mem.Ref[frame](stack(f), 0)
 		}
-		to.defers = append(to.defers, deferred{func(f *frame, p *panicking) { call(f.th, f, p) }})
+		to.defers = append(to.defers, deferred{func(f *frame, p *panicking) {
+			if call == nil {
+				panicNil()
+			}
+			call(f.th, f, p)
+		}})
 	}
 }
 
@@ -213,6 +220,10 @@ func (c *compiler) goStep(v *ssa.Go) step {
 	ready, m := c.ready(&v.Call), c.m
 	return func(f *frame) {
 		call := ready(f)
+		if call == nil {
+			fmt.Fprintln(os.Stderr, "fatal error: go of nil func value")
+			os.Exit(2)
+		}
 		at := f.place
 		go func() {
 			th := m.thread(nil)
