@@ -136,7 +136,7 @@ func (c *compiler) end(b *ssa.BasicBlock, instr ssa.Instruction, out *block) {
 		add(func(f *frame) {
 			v := x(f)
 			if p, ok := v.(*panicking); ok { // of package iter
-				v = thrown{&panicking{value: p.value, places: append(slices.Clip(p.places), f.th.places()...)}}
+				v = thrown{&panicking{value: p.value, known: append(slices.Clip(p.known), f.th.places()...)}}
 			}
 			panic(v)
 		})

@@ -111,6 +111,9 @@ func (c *compiler) builtin(v *ssa.Call, b *ssa.Builtin) step {
 		if inIter(v) {
 			return func(f *frame) {
 				p := f.panic
+				if p != nil {
+					p.places()
+				}
 				_ = recovered(f)
 				mem.Put[any](f.base(), at, p)
 			}

@@ -175,7 +175,7 @@ func (c *compiler) deferStep(v *ssa.Defer) step {
 
 // failed ends the process because a goroutine that was started at the given place has panicked.
 func (m *machine) failed(p *panicking, at int) {
-	if m.main.panicked = p.places; len(p.places) == 0 {
+	if m.main.panicked = p.places(); len(p.known) == 0 {
 		m.main.panicked = m.expand(at)
 	}
 	exitRefused(p.value)
@@ -232,7 +232,7 @@ func (c *compiler) goStep(v *ssa.Go) step {
 			defer func() {
 				if !ended {
 					p := th.caught(recover())
-					p.places = append(slices.Clip(p.places), m.innermost(at))
+					p.known = append(slices.Clip(p.places()), m.innermost(at))
 					m.failed(p, at)
 				}
 			}()

@@ -38,7 +38,7 @@ type thread struct {
 	started int    // place of the go statement
 
 	panicked []int // the places where the panic began that ended the main thread
-	waited   []int // where the calls were, as numbers, when it waited last
+	waited   []int // where the innermost calls were, as numbers, when it waited last
 	made     int   // frames
 }
 
@@ -153,7 +153,7 @@ func (th *thread) waits() {
 		return
 	}
 	n, same := 0, true
-	for f := th.top; f != nil && same; f = f.caller {
+	for f := th.top; f != nil && same && n < worker.MostChain; f = f.caller {
 		same = n < len(th.waited) && th.waited[n] == f.place
 		n++
 	}
@@ -161,7 +161,7 @@ func (th *thread) waits() {
 		return
 	}
 	th.waited = th.waited[:0]
-	for f := th.top; f != nil; f = f.caller {
+	for f := th.top; f != nil && len(th.waited) < worker.MostChain; f = f.caller {
 		th.waited = append(th.waited, f.place)
 	}
 	th.noteChain(1)
@@ -202,15 +202,17 @@ func (th *thread) outermost() int {
 func (th *thread) places() []int { return th.innermost(nil, math.MaxInt) }
 
 // innermost appends the first ones of the places where a thread is to a list.
-func (th *thread) innermost(list []int, most int) []int {
-	for f := th.top; f != nil && len(list) < most; f = f.caller {
+func (th *thread) innermost(list []int, most int) []int { return th.top.innermost(list, most) }
+
+func (f *frame) innermost(list []int, most int) []int {
+	for ; f != nil && len(list) < most; f = f.caller {
 		if f.place > 0 && f.place < firstThrough {
 			list = append(list, f.place)
 		} else {
-			list = append(list, th.m.expand(f.place)...)
+			list = append(list, f.th.m.expand(f.place)...)
 		}
 		if f.caller == nil && f.th.caller != nil {
-			f = &frame{caller: f.th.caller}
+			f = &frame{th: f.th, caller: f.th.caller}
 		}
 	}
 	return list

@@ -105,7 +105,7 @@ func (th *thread) throw(p *panicking) {
 	p.open = th.caller == nil
 	value := thrownValue(p.value)
 	th.m.mu.Lock()
-	th.m.thrown = &panicking{value: value, places: p.places, open: p.open}
+	th.m.thrown = &panicking{value: value, known: p.places(), open: p.open}
 	delete(th.m.roots, th)
 	th.m.mu.Unlock()
 	panic(value)
@@ -176,7 +176,7 @@ func (m *machine) start(fn *function) {
 			return
 		}
 		p := th.caught(recover())
-		th.panicked = p.places
+		th.panicked = p.places()
 		exitRefused(p.value)
 		panic(worded(p.value))
 	}()

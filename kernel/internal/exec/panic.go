@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"go/types"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -24,8 +25,19 @@ type deferred struct {
 type panicking struct {
 	value     any
 	recovered bool
-	places    []int // places of the panic
-	open      bool  // places lack the calls that led into compiled code
+	top       *frame // the innermost call when it began, until its places are known
+	known     []int  // places of the panic
+	open      bool   // known lacks the calls that led into compiled code
+}
+
+// places returns the places of the panic, the innermost call first. No frame of a call that it ended is used again, and
+// those of the others are the same as long as it is not recovered. So a panic that is recovered soon costs little, however
+// deep the calls are nested.
+func (p *panicking) places() []int {
+	if p.top != nil {
+		p.known, p.top = p.top.innermost(nil, math.MaxInt), nil
+	}
+	return p.known
 }
 
 // A thrown is a panic that carries one that a function with deferred calls has seen.
@@ -83,11 +95,11 @@ func (th *thread) caught(r any) *panicking {
 	}
 	if p := th.m.passed(r); p != nil {
 		if p.open {
-			p.places = append(slices.Clip(p.places), th.places()...)
+			p.known = append(slices.Clip(p.known), th.places()...)
 		}
 		return p
 	}
-	return &panicking{value: r, places: th.places()}
+	return &panicking{value: r, top: th.top}
 }
 
 // runDefers makes the deferred calls of a function, the last one first. A call that panics
@@ -113,8 +125,8 @@ func (f *frame) runDefers(p *panicking) *panicking {
 		f.th.top = f
 		if next != nil {
 			if live { // the calls of the panic before are still there, also if it is recovered
-				n := len(next.places) - len(f.th.places())
-				next.places = append(slices.Clip(next.places[:max(n, 0)]), p.places...)
+				n := len(next.places()) - len(f.th.places())
+				next.known = append(slices.Clip(next.known[:max(n, 0)]), p.places()...)
 			}
 			p = next
 		}

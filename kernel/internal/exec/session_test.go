@@ -86,6 +86,58 @@ func second() { /*line _k_place:60000*/ down(1501) }
 	}
 }
 
+// TestDeepRecovers recovers a panic and waits in each of many nested calls: that notes few of the calls around it.
+func TestDeepRecovers(t *testing.T) {
+	f, err := form.Load(`package main
+
+import "sync"
+
+var m sync.Mutex
+
+func down(n int) { /*line _k_place:2*/
+	func() {
+		defer func() { _ = recover() }() //line _k_place:3
+		panic(n)
+	}()
+	m.Lock()
+	m.Unlock()
+	if n > 0 {
+		down(n - 1)
+	}
+}
+
+func first() { /*line _k_place:60000*/ down(1000) }
+
+func second() { /*line _k_place:60000*/ down(4000) }
+`, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(f, Options{Tables: tables, Chain: new([1 + worker.MostChain]int)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Init()
+	var used [2]uint64
+	for i, name := range []string{"first", "second"} {
+		run, err := p.Func(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		run()
+		runtime.ReadMemStats(&after)
+		used[i] = after.TotalAlloc - before.TotalAlloc
+	}
+	if used[1] > 8*used[0] {
+		t.Errorf("1000 nested calls allocate %d bytes, 4000 of them %d", used[0], used[1])
+	}
+	if n := cap(p.m.main.waited); n > 2*worker.MostChain {
+		t.Errorf("%d calls are noted", n)
+	}
+}
+
 func heap() int {
 	runtime.GC()
 	var m runtime.MemStats
