@@ -139,7 +139,8 @@ func index[T integers](x operand, length func(*frame) int) func(*frame) int {
 
 // isPointer reports whether the place is at a pointer in a slot, which is nil only where the machine checks that.
 func (p place) isPointer() bool {
-	return !p.local && p.index.eval == nil && p.base.slot && (p.off < mem.Guard || p.base.fixed)
+	return !p.local && p.index.eval == nil && p.base.slot &&
+		(p.off < mem.Guard || p.base.fixed && p.base.value.(mem.Ptr) != nil)
 }
 
 // Operators for which there is no operation have closures. The result of each operation on floats is rounded, as an
