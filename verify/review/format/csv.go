@@ -38,8 +38,8 @@ func (c *csvWriter) Add(r *document.Review) error {
 		}
 		rows = append(rows, []string{
 			document.CSVField(r.Document.Name), page, document.CSVField(x.Place), string(x.Check), x.Type, x.DF1, x.DF2,
-			x.Comparison, x.Value, x.PComparison, x.P, low, high, string(x.Verdict), document.CSVField(review.Explain(x)),
-			document.CSVField(document.Plain(x.Text)),
+			x.Comparison, x.Value, x.PComparison, x.P, low, high, string(x.Verdict),
+			document.CSVField(review.Explain(x)), document.CSVField(document.Plain(x.Text)),
 		})
 	}
 	return c.out.WriteAll(rows)
