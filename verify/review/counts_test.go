@@ -100,16 +100,16 @@ func TestCounts(t *testing.T) {
 // TestFormsOfShares reads shares in forms that are less usual, and takes no number for a whole that fits by chance.
 func TestFormsOfShares(t *testing.T) {
 	for text, want := range map[string]string{
-		"The greatest share (16/28 or 57.14%) healed (8/44 or 18.18% for others).":   "57.14 consistent; 18.18 consistent",
-		"The greatest share (16/28 or 51.74%) healed.":                               "51.74 inconsistent",
-		"Fed colonies (31 colonies or 55.3%) healed.":                                "55.3 not checked",
-		"Shares of 50% and 46.2% (13/26 and 12/26 individuals) are usual.":           "50 consistent; 46.2 consistent",
-		"Shares of 50% and 42.6% (13/26 and 12/26 individuals) are usual.":           "50 consistent; 42.6 inconsistent",
-		"A total of 124 out of 684 samples (18%, CI95%: 15.4 - 21.2) were positive.": "18 consistent",
-		"Of the 6939 records, 6935 (>99%) were read, and 28 (<1%) were not.":         "99 consistent; 1 consistent",
-		"Of the 6939 records, 41/64 (<60%) were read.":                               "60 inconsistent",
-		"We read 6935 (>99%) records.":                                               "99 not checked",
-		"We drew 1000 samples. Other causes (n=5, 1%) were left out.":                "1 not checked",
+		"The best (16/28 or 57.14%) healed (8/44 or 18.18%).":                "57.14 consistent; 18.18 consistent",
+		"The greatest share (16/28 or 51.74%) healed.":                       "51.74 inconsistent",
+		"Fed colonies (31 colonies or 55.3%) healed.":                        "55.3 not checked",
+		"Shares of 50% and 46.2% (13/26 and 12/26 boys) are usual.":          "50 consistent; 46.2 consistent",
+		"Shares of 50% and 42.6% (13/26 and 12/26 boys) are usual.":          "50 consistent; 42.6 inconsistent",
+		"Of 684 samples, 124 out of 684 (18%, CI95%: 15.4 - 21.2) won.":      "18 consistent",
+		"Of the 6939 records, 6935 (>99%) were read, and 28 (<1%) were not.": "99 consistent; 1 consistent",
+		"Of the 6939 records, 41/64 (<60%) were read.":                       "60 inconsistent",
+		"We read 6935 (>99%) records.":                                       "99 not checked",
+		"We drew 1000 samples. Other causes (n=5, 1%) were left out.":        "1 not checked",
 	} {
 		var got []string
 		for _, r := range Check(read(text), Options{}).Results {
