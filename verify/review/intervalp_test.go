@@ -181,6 +181,7 @@ func TestEstimatesOfIntervals(t *testing.T) {
 	for text, want := range map[string]string{
 		"The rate was 1.95% (26 cases; 95% CI: 1.30-2.89).":                                     "1.95",
 		"Of these, 19% (53/280, CI95%: 14.6 - 24.1) were ill.":                                  "19",
+		"17% (33/194, CI95%: 12.1 - 23.2) were ill.":                                            "17",
 		"Of these, 19% (53 of 280; 95% CI 14.6 to 24.1) were ill.":                              "19",
 		"Of these, 19% (n = 53; 95% CI 14.6 to 24.1) were ill.":                                 "19",
 		"The hazard ratios were 1.96 [1.57–2.44] and 1.47 [1.28–1.69] here.":                    "1.96, 1.47",

@@ -280,7 +280,7 @@ func (f *finder) numberBefore(e *estimate, i int) {
 	if f.tok(j).kind == aNumber && f.tok(j-1).is("\u00b1") { // 135 ± 405 kcal/d
 		j -= 2
 	}
-	if k := f.percentBeforeCount(j); k > 0 {
+	if k := f.percentBeforeCount(j); k >= 0 {
 		j, e.percent, known = k, true, true
 	}
 	for k := f.spreadBefore(j); k > 0; k = f.spreadBefore(j) { // 0.13 (bootstrap SE = 0.04, 95% CI [0.06, 0.21])
@@ -301,11 +301,11 @@ func (f *finder) numberBefore(e *estimate, i int) {
 	}
 }
 
-// percentBeforeCount returns the token of the percentage before a bracket that begins with the count at a token, and 0
+// percentBeforeCount returns the token of the percentage before a bracket that begins with the count at a token, and -1
 // if there is none: 19% (53/280, 95% CI 14.6 to 24.1), 1.95% (26 cases; 95% CI 1.30 to 2.89).
 func (f *finder) percentBeforeCount(j int) int {
 	if f.tok(j).kind != aNumber || !f.tok(j).number.isDigits() {
-		return 0
+		return -1
 	}
 	if f.tok(j-1).is("/") || f.tok(j-1).word("of") {
 		j -= 2
@@ -316,7 +316,7 @@ func (f *finder) percentBeforeCount(j int) int {
 	if f.tok(j-1).is("(", "[") && f.tok(j-2).is("%") && f.tok(j-3).kind == aNumber {
 		return j - 3
 	}
-	return 0
+	return -1
 }
 
 // spreadBefore returns the first token of the name of a standard error, a count, or another value without an interval,
