@@ -3,7 +3,11 @@ package exec
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"go/types"
 	"reflect"
+	"strconv"
 	"strings"
 
 	"rederive/kernel/internal/exec/mem"
@@ -155,4 +159,265 @@ func (r *jsonReader) skip() (raw json.RawMessage) {
 	_ = d.Decode(&raw) // it is valid
 	r.at += int(d.InputOffset())
 	return raw
+}
+
+// array reads an array into a slice or an array.
+func (r *jsonReader) array(t *Type, p mem.Ptr) error {
+	start := r.at
+	var err error
+	switch u := t.t.Underlying().(type) {
+	case *types.Slice:
+		return r.slice(t, p)
+	case *types.Array:
+		n := 0
+		err = r.elements(func() error {
+			if n++; n > int(u.Len()) {
+				r.skip()
+				return nil
+			}
+			return r.value(t.elem, mem.Add(p, uintptr(n-1)*t.elem.layout.Size()))
+		})
+		for ; err == nil && n < int(u.Len()); n++ {
+			zero(t.elem, mem.Add(p, uintptr(n)*t.elem.layout.Size()))
+		}
+		return err
+	case *types.Interface:
+		if u.Empty() {
+			return r.plain(t, p, t.layout)
+		}
+	}
+	r.skip()
+	r.mismatch("array", t, start+1)
+	return nil
+}
+
+// elements calls f for each element of an array.
+func (r *jsonReader) elements(f func() error) error {
+	r.at++
+	for n := 0; !r.next(']'); n++ {
+		if n > 0 {
+			r.next(',')
+		}
+		if err := f(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *jsonReader) slice(t *Type, p mem.Ptr) error {
+	list, n := reflect.NewAt(t.fullLayout(), p).Elem(), 0
+	err := r.elements(func() error {
+		if n >= list.Cap() {
+			list.Grow(1)
+		}
+		if n >= list.Len() {
+			list.SetLen(n + 1)
+		}
+		n++
+		return r.value(t.elemOf(), mem.Address(list.Index(n-1)))
+	})
+	switch {
+	case err != nil:
+	case n == 0:
+		list.Set(reflect.MakeSlice(list.Type(), 0, 0))
+	default:
+		list.SetLen(n)
+	}
+	return err
+}
+
+// object reads an object into a struct or a map.
+func (r *jsonReader) object(t *Type, p mem.Ptr) error {
+	switch u := t.t.Underlying().(type) {
+	case *types.Struct:
+		if !t.compiled {
+			return r.structure(t, p)
+		}
+	case *types.Map:
+		if key := t.m.typeOf(u.Key()); key.kind == kString || key.kind.isSigned() || key.kind.isUnsigned() ||
+			decodes(t.m.typeOf(types.NewPointer(key.t)), "UnmarshalText") {
+			return r.entries(t, key, t.m.typeOf(u.Elem()), p)
+		}
+	case *types.Interface:
+		if u.Empty() {
+			return r.plain(t, p, t.layout)
+		}
+	}
+	start := r.at
+	r.skip()
+	r.mismatch("object", t, start+1)
+	return nil
+}
+
+// members calls f for each member of an object, with its name and the position of the name. The
+// cursor is at the value.
+func (r *jsonReader) members(f func(name string, raw json.RawMessage, start int) error) error {
+	r.at++
+	for n := 0; !r.next('}'); n++ {
+		if n > 0 {
+			r.next(',')
+		}
+		r.space()
+		start := r.at
+		raw := r.skip()
+		var name string
+		_ = json.Unmarshal(raw, &name) // it is valid
+		r.next(':')
+		if err := f(name, raw, start); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *jsonReader) structure(t *Type, p mem.Ptr) error {
+	fields := t.jsonFields()
+	in, depth := r.in, len(r.path)
+	return r.members(func(name string, _ json.RawMessage, _ int) error {
+		f := findField(fields, name)
+		if f == nil {
+			if r.strict {
+				r.save(fmt.Errorf("json: unknown field %q", name))
+			}
+			r.skip()
+			return nil
+		}
+		r.in = ""
+		if named, ok := t.t.(*types.Named); ok {
+			full := t.String()
+			r.in = full[strings.Index(full, named.Obj().Name()):]
+		}
+		typ := t
+		for n, i := range f.path[:len(f.path)-1] {
+			if n > 0 && typ.isPointer() {
+				typ = typ.elemOf()
+			}
+			part := typ.t.Underlying().(*types.Struct).Field(i)
+			r.path, typ = append(r.path, part.Name()), t.m.typeOf(part.Type())
+		}
+		r.path = append(r.path, f.name)
+		at, lacks := t.reach(p, f.path, true)
+		var err error
+		if lacks != nil {
+			r.save(fmt.Errorf("json: cannot set embedded pointer to unexported struct: %s", lacks))
+			r.skip()
+		} else {
+			err = r.field(f, at)
+		}
+		if err == nil {
+			r.in, r.path = in, r.path[:depth]
+		}
+		return err
+	})
+}
+
+// findField returns the field with a name, or else one whose name differs only in case, or nil.
+func findField(fields []jsonField, name string) *jsonField {
+	for i := range fields {
+		if fields[i].name == name {
+			return &fields[i]
+		}
+	}
+	for i := range fields {
+		if strings.EqualFold(fields[i].name, name) {
+			return &fields[i]
+		}
+	}
+	return nil
+}
+
+// field reads a value into a field.
+func (r *jsonReader) field(f *jsonField, at mem.Ptr) error {
+	t := f.t
+	if t.isPointer() {
+		t = t.elemOf()
+	}
+	if _, basic := t.t.Underlying().(*types.Basic); !f.has("string") || !basic {
+		return r.value(f.t, at)
+	}
+	layout := reflect.StructOf([]reflect.StructField{{
+		Name: "F", Type: t.layout, Tag: `json:"f,string"`,
+	}})
+	r.space()
+	start := r.at
+	raw := string(r.skip())
+	if raw == "null" {
+		if f.t.isPointer() {
+			mem.Put(at, 0, mem.Ptr(nil))
+		}
+		return nil
+	}
+	v := reflect.New(layout)
+	const before = `{"f":`
+	switch err := json.Unmarshal([]byte(before+raw+`}`), v.Interface()).(type) {
+	case nil:
+	case *json.UnmarshalTypeError:
+		r.save(&json.UnmarshalTypeError{
+			Value: err.Value, Type: t.shown(t.layout), Offset: err.Offset + int64(start-len(before)),
+		})
+		return nil
+	default:
+		words, shown := strings.TrimSuffix(err.Error(), t.layout.String()), t
+		if strings.Contains(words, " unquoted value ") {
+			shown = f.t
+		}
+		r.save(errors.New(words + shown.String()))
+		return nil
+	}
+	if f.t.isPointer() {
+		if mem.At[mem.Ptr](at, 0) == nil {
+			mem.Put(at, 0, mem.New(t.layout))
+		}
+		at = mem.At[mem.Ptr](at, 0)
+	}
+	mem.Value(t.layout, at).Set(v.Elem().Field(0))
+	return nil
+}
+
+// entries reads an object into a map.
+func (r *jsonReader) entries(t, key, elem *Type, p mem.Ptr) error {
+	if mem.At[mem.Ptr](p, 0) == nil {
+		mem.Put(p, 0, reflect.MakeMap(t.fullLayout()).UnsafePointer())
+	}
+	m := mem.Value(t.fullLayout(), p)
+	return r.members(func(name string, raw json.RawMessage, start int) error {
+		e := mem.New(elem.layout)
+		if err := r.value(elem, e); err != nil {
+			return err
+		}
+		k := mem.New(key.layout)
+		if ok, err := r.key(key, k, name, start); err != nil || !ok {
+			return err
+		}
+		m.SetMapIndex(mem.Value(key.layout, k), mem.Value(elem.layout, e))
+		return nil
+	})
+}
+
+// key stores the key of an entry at an address, and reports whether it fits.
+func (r *jsonReader) key(t *Type, p mem.Ptr, name string, start int) (ok bool, err error) {
+	v := mem.Value(t.layout, p)
+	ptr := t.m.typeOf(types.NewPointer(t.t))
+	switch {
+	case !t.plain && decodes(ptr, "UnmarshalText"):
+		return true, r.methodError(Box{ptr, p}.call("UnmarshalText", []byte(name))[0])
+	case t.kind == kString:
+		v.SetString(name)
+		return true, nil
+	case t.kind.isSigned():
+		n, err := strconv.ParseInt(name, 10, 64)
+		if ok = err == nil && !v.OverflowInt(n); ok {
+			v.SetInt(n)
+		}
+	default:
+		n, err := strconv.ParseUint(name, 10, 64)
+		if ok = err == nil && !v.OverflowUint(n); ok {
+			v.SetUint(n)
+		}
+	}
+	if !ok {
+		r.mismatch("number "+name, t, start+1)
+	}
+	return ok, nil
 }

@@ -207,3 +207,91 @@ func (m *machine) isNative(f *ssa.Function) bool {
 	named, ok := t.(*types.Named)
 	return ok && m.isCompiled(named)
 }
+
+// goType returns the type that compiled code has for a type, or nil if it has none.
+func (t *Type) goType() reflect.Type {
+	t.findingGo.Do(func() { t.inGo = t.m.goType(t.t) })
+	return t.inGo
+}
+
+func (m *machine) goType(t types.Type) reflect.Type {
+	switch t := types.Unalias(t).(type) {
+	case *types.Named:
+		_, isFunc := t.Underlying().(*types.Signature)
+		switch {
+		case m.isCompiled(t):
+			return m.compiledType(t)
+		case isFunc && !m.p.IsMain(t.Obj().Pkg()): // of a package from source, such as iter
+			return m.knownType(t)
+		}
+	case *types.Basic:
+		if t.Kind() != types.UnsafePointer {
+			return m.typeOf(t).layout
+		}
+	case *types.Signature:
+		return m.goFunc(t)
+	case *types.Interface:
+		if t.Empty() {
+			return anyLayout
+		}
+		m.learnAll()
+		m.tablesMu.Lock()
+		defer m.tablesMu.Unlock()
+		r, _ := m.learned.At(t).(reflect.Type)
+		return r
+	case *types.Array:
+		if elem := m.goPart(t.Elem()); elem != nil {
+			return reflect.ArrayOf(int(t.Len()), elem)
+		}
+	case *types.Map:
+		if key, elem := m.goPart(t.Key()), m.goPart(t.Elem()); key != nil && elem != nil {
+			return reflect.MapOf(key, elem)
+		}
+	case interface{ Elem() types.Type }: // pointers, slices, channels
+		if elem := m.goPart(t.Elem()); elem != nil {
+			return referenceOf(t, elem)
+		}
+	case *types.Struct:
+		return m.goStruct(t)
+	}
+	return nil
+}
+
+// goPart returns the type that compiled code has for a part of a value. The program itself represents an interface
+// without a name in another way.
+func (m *machine) goPart(t types.Type) reflect.Type {
+	if i, ok := types.Unalias(t).(*types.Interface); ok && !i.Empty() {
+		return nil
+	}
+	return m.goType(t)
+}
+
+func (m *machine) goFunc(t *types.Signature) reflect.Type {
+	list := func(tuple *types.Tuple) (list []reflect.Type) {
+		for v := range tuple.Variables() {
+			list = append(list, m.goType(v.Type()))
+		}
+		return list
+	}
+	in, out := list(t.Params()), list(t.Results())
+	for _, r := range append(in[:len(in):len(in)], out...) {
+		if r == nil {
+			return nil
+		}
+	}
+	return reflect.FuncOf(in, out, t.Variadic())
+}
+
+// goStruct returns the type of a struct without a name. Package reflect makes only some of them.
+func (m *machine) goStruct(t *types.Struct) reflect.Type {
+	var fields []reflect.StructField
+	for i := range t.NumFields() {
+		f := t.Field(i)
+		typ := m.goPart(f.Type())
+		if typ == nil || f.Embedded() || !f.Exported() {
+			return nil
+		}
+		fields = append(fields, reflect.StructField{Name: f.Name(), Type: typ, Tag: reflect.StructTag(t.Tag(i))})
+	}
+	return reflect.StructOf(fields)
+}
