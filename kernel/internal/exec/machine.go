@@ -103,9 +103,9 @@ func New(p *form.Program, o Options) (prog *Program, err error) {
 // throw continues a panic out of a call that compiled code made on a thread.
 func (th *thread) throw(p *panicking) {
 	p.open = th.caller == nil
-	value := thrownValue(p.value)
+	value, places := thrownValue(p.value), p.places()
 	th.m.mu.Lock()
-	th.m.thrown = &panicking{value: value, known: p.places(), open: p.open}
+	th.m.thrown = &panicking{value: value, known: places, open: p.open}
 	delete(th.m.roots, th)
 	th.m.mu.Unlock()
 	panic(value)
