@@ -321,6 +321,10 @@ func (m *machine) wrapped(b Box, t *Type) reflect.Value {
 			return reflect.ValueOf(w)
 		}
 	}
+	path := ""
+	if named, ok := t.t.(*types.Named); ok {
+		path = named.Obj().Pkg().Path()
+	}
 	w := reflect.New(wrapper)
 	wrapperTypes.add(w.Type())
 	w.Elem().Field(0).Set(reflect.ValueOf(b))
@@ -330,7 +334,7 @@ func (m *machine) wrapped(b Box, t *Type) reflect.Value {
 		if fn == nil {
 			refuse("method %s of type %s for the interface %s", name, b.T, t)
 		}
-		w.Elem().Field(i).Set(m.makeFunc(nil, newClosure(fn), &b, wrapper.Field(i).Type))
+		w.Elem().Field(i).Set(m.makeFunc(nil, newClosure(fn), &b, wrapper.Field(i).Type, path))
 	}
 	if comparable {
 		m.wrappers.Store(key, w.Interface())

@@ -216,11 +216,14 @@ func (t *Type) nativeFunc(f *frame, p mem.Ptr, want reflect.Type) reflect.Value 
 	case cl.native != nil:
 		return cl.native.v.Convert(want)
 	}
-	return t.m.makeFunc(f, cl, nil, want)
+	return t.m.makeFunc(f, cl, nil, want, "")
 }
 
-// makeFunc returns a Go function that calls a closure, with a receiver before the arguments if there is one.
-func (m *machine) makeFunc(caller *frame, cl *closure, receiver *Box, want reflect.Type) reflect.Value {
+// makeFunc returns a Go function that calls a closure, with a receiver before the arguments if there is one. The package
+// with the given path gets the results, or any if that is empty.
+func (m *machine) makeFunc(
+	caller *frame, cl *closure, receiver *Box, want reflect.Type, path string,
+) reflect.Value {
 	fn := cl.fn
 	if !fn.ready.Load() {
 		fn.compile()
@@ -245,7 +248,7 @@ func (m *machine) makeFunc(caller *frame, cl *closure, receiver *Box, want refle
 			return v
 		}
 	}
-	params, adapt := fn.paramTypes()[first:], m.asking("")
+	params, adapt := fn.paramTypes()[first:], m.asking(path)
 	return reflect.MakeFunc(want, func(args []reflect.Value) []reflect.Value {
 		th, g := enter()
 		for i, a := range args {
