@@ -175,3 +175,24 @@ func TestSessionModulesInterrupted(t *testing.T) {
 	p.shows("", "x + 1", "2")
 	p.shows("", "import \"example.org/lab/deck\"\ndeck.Deal().Rank + x", "2")
 }
+
+// TestSessionBorder passes functions and values between cells and a package, and gives the package one that it would see
+// otherwise, since nothing but the interpreter runs the cells: such a cell fails.
+func TestSessionBorder(t *testing.T) {
+	p, _ := playIn(t, map[string]string{
+		"go.mod": "module example.org/lab\n\ngo 1.26\n",
+		"hook/hook.go": "package hook\n\nimport \"reflect\"\n\n" +
+			"var Table = map[string]func(int) int{\"next\": func(n int) int { return n + 1 }}\n\n" +
+			"func Call(name string) int { return Table[name](2) }\n\n" +
+			"func Equal(a, b any) bool { return reflect.DeepEqual(a, b) }\n",
+	})
+	p.shows("import", "import \"example.org/lab/hook\"\nhook.Table[\"next\"](6)", "7")
+	p.shows("", "type pair struct{ A, B int }\nfactor := 10", "")
+	p.shows("", "hook.Table[\"times\"] = func(n int) int { return factor * n }\nhook.Call(\"times\")", "20")
+	p.shows("", "hook.Equal([]int{1}, []int{1})", "true")
+	_, err := p.run("", "hook.Equal(pair{1, 2}, pair{1, 2})")
+	if err == nil || !strings.Contains(err.Error(), "since package example.org/lab/hook looks inside with package reflect") {
+		t.Errorf("the error is %v", err)
+	}
+	p.shows("", "factor + 1", "11")
+}
