@@ -176,8 +176,8 @@ func TestSessionModulesInterrupted(t *testing.T) {
 	p.shows("", "import \"example.org/lab/deck\"\ndeck.Deal().Rank + x", "2")
 }
 
-// TestSessionBorder passes functions and values between cells and a package, and gives the package one that it would see
-// otherwise, since nothing but the interpreter runs the cells: such a cell fails.
+// TestSessionBorder passes functions and values between cells and a package. It gives the package one that it would see
+// otherwise, and since nothing but the interpreter runs the cells, such a cell fails.
 func TestSessionBorder(t *testing.T) {
 	p, _ := playIn(t, map[string]string{
 		"go.mod": "module example.org/lab\n\ngo 1.26\n",
@@ -191,7 +191,7 @@ func TestSessionBorder(t *testing.T) {
 	p.shows("", "hook.Table[\"times\"] = func(n int) int { return factor * n }\nhook.Call(\"times\")", "20")
 	p.shows("", "hook.Equal([]int{1}, []int{1})", "true")
 	_, err := p.run("", "hook.Equal(pair{1, 2}, pair{1, 2})")
-	if err == nil || !strings.Contains(err.Error(), "since package example.org/lab/hook looks inside with package reflect") {
+	if err == nil || !strings.Contains(err.Error(), "package example.org/lab/hook looks inside with package reflect") {
 		t.Errorf("the error is %v", err)
 	}
 	p.shows("", "factor + 1", "11")

@@ -15,12 +15,12 @@ import (
 )
 
 // A function value is a pointer to a closure of the program, or a Go function: a pointer to what the compiler made. The
-// first word, which has the address of the code in a Go function, tells them apart. So the program calls what it finds in
-// the memory of compiled code.
+// first word, which has the address of the code in a Go function, tells them apart. So the program calls what it finds
+// in the memory of compiled code.
 //
 // The other way round, compiled code can call only Go functions. The program makes one of a closure where compiled code
-// may get it: see toNative and storeNative. If another one leads to compiled code, and that calls it, its code refuses the
-// program.
+// may get it: see toNative and storeNative. If another one leads to compiled code, and that calls it, its code refuses
+// the program.
 
 // ownCode is the first word of every closure of the program.
 var ownCode = mem.Code(calledByCompiled)
@@ -142,9 +142,9 @@ func (m *machine) foreign(name string, v reflect.Value) *nativeFunc {
 	return &nativeFunc{name: name, v: v, adapt: m.asking("")}
 }
 
-// Packages of modules are compiled, and may ask values for any methods, or look inside them. A value of the program is a
-// Box, which shows them neither. So what they get as an interface is put into a wrapper with the methods, and a program
-// that gives them more is refused: see give.
+// Packages of modules are compiled, and may ask values for any methods, or look inside them. A value of the program is
+// a Box, which shows them neither. So what they get as an interface is put into a wrapper with the methods, and a
+// program that gives them more is refused: see give.
 
 var (
 	emptyInterface = types.NewInterfaceType(nil, nil)
@@ -243,7 +243,8 @@ func (m *machine) searched(v reflect.Value, by looker, outer bool) {
 		if b, ok := v.Interface().(Box); ok {
 			by.unseen(b)
 			if len(wrap.Methods(b.T.t, m.p.IsMain)) > 0 {
-				refuse("a call of compiled code with a value of type %s, which has methods, as any in another value", b.T)
+				refuse("a call of compiled code with a value of type %s, which has methods, as any in another value",
+					b.T)
 			}
 		}
 	case reflect.Slice, reflect.Array:

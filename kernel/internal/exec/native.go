@@ -219,8 +219,8 @@ func (t *Type) nativeFunc(f *frame, p mem.Ptr, want reflect.Type) reflect.Value 
 	return t.m.makeFunc(f, cl, nil, want, "")
 }
 
-// makeFunc returns a Go function that calls a closure, with a receiver before the arguments if there is one. The package
-// with the given path gets the results, or any if that is empty.
+// makeFunc returns a Go function that calls a closure, with a receiver before the arguments if there is one. The
+// package with the given path gets the results, or any if that is empty.
 func (m *machine) makeFunc(
 	caller *frame, cl *closure, receiver *Box, want reflect.Type, path string,
 ) reflect.Value {

@@ -31,8 +31,8 @@ type panicking struct {
 }
 
 // places returns the places of the panic, the innermost call first. No frame of a call that it ended is used again, and
-// those of the others are the same as long as it is not recovered. So a panic that is recovered soon costs little, however
-// deep the calls are nested.
+// those of the others are the same as long as it is not recovered. So a panic that is recovered soon costs little,
+// however deep the calls are nested.
 func (p *panicking) places() []int {
 	if p.top != nil {
 		p.known, p.top = p.top.innermost(nil, math.MaxInt), nil

@@ -21,7 +21,8 @@ var lookers = []string{
 var lookingFuncs = map[string]map[string]int{
 	"errors": {"As": 1},
 	"fmt": {
-		"Fscan": 1, "Fscanf": 2, "Fscanln": 1, "Scan": 0, "Scanf": 1, "Scanln": 0, "Sscan": 1, "Sscanf": 2, "Sscanln": 1,
+		"Fscan": 1, "Fscanf": 2, "Fscanln": 1, "Scan": 0, "Scanf": 1, "Scanln": 0,
+		"Sscan": 1, "Sscanf": 2, "Sscanln": 1,
 	},
 	"sort": {"Slice": 0, "SliceIsSorted": 0, "SliceStable": 0},
 }

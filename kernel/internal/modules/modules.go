@@ -115,7 +115,8 @@ func Resolve(
 	}
 	g := &Graph{
 		Exports: map[string]string{}, Link: map[string]string{}, Reaches: map[string]string{},
-		Looks: map[string]string{}, System: map[string]string{}, Sources: map[string][]string{}, GoVersions: map[string]string{},
+		Looks: map[string]string{}, System: map[string]string{},
+		Sources: map[string][]string{}, GoVersions: map[string]string{},
 	}
 	judge := newJudge(tc, dir, list)
 	var parts []string

@@ -6,7 +6,8 @@
 //   - A [Ptr] points to such memory, or is nil. [At] of a pointer that may be nil is called only after a check, or with
 //     an offset below [Guard], where the machine checks. The pointer checks of the race detector would report such an
 //     address as a fault.
-//   - A value of a function type points to a word with the address of its code, also in compiled code, as [Code] has it.
+//   - A value of a function type points to a word with the address of its code, also in compiled code, as [Code] has
+//     it.
 //   - [Cast] converts function values between types that differ only in the types of pointers or of word-sized
 //     integers, which the compiler passes alike. The runtime represents maps alike whose keys or values differ only in
 //     such integers.
