@@ -61,11 +61,12 @@ function children(pid) {
 const files = (pid) => fs.readdirSync(`/proc/${pid}/fd`).length;
 const memory = (pid) => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))[1]) / 1024;
 
-// shown saves a file and returns after how many milliseconds the page has a text.
+// shown saves a file and returns after how many milliseconds the page has a text. Integers are grouped there.
 async function shown(page, file, text, wanted) {
   await page.evaluate((wanted) => {
     window.seen = new Promise((done) => {
-      const look = () => document.body.textContent.includes(wanted) && (observer.disconnect(), done(Date.now()));
+      const text = () => document.body.textContent.replace(/(?<=\d)[,\u202f](?=\d{3})/g, "");
+      const look = () => text().includes(wanted) && (observer.disconnect(), done(Date.now()));
       const observer = new MutationObserver(look);
       observer.observe(document.body, { childList: true, subtree: true, characterData: true });
     });
@@ -75,11 +76,12 @@ async function shown(page, file, text, wanted) {
   return await page.evaluate(() => window.seen) - began;
 }
 
-// shape returns the content of a page, without the marks of the reader's position.
+// shape returns the content of a page, without the marks of the reader's position, and the stops of the tab key, which a
+// page finds when it is drawn.
 const shape = (page) => page.evaluate(() => {
   const copy = document.body.cloneNode(true);
   copy.querySelectorAll(".serve-bar, script").forEach((e) => e.remove());
-  copy.querySelectorAll("[aria-current]").forEach((e) => e.removeAttribute("aria-current"));
+  for (const mark of ["aria-current", "tabindex"]) copy.querySelectorAll(`[${mark}]`).forEach((e) => e.removeAttribute(mark));
   return copy.innerHTML.replace(/<!--script-->/g, "").replace(/\n+/g, "\n");
 });
 
