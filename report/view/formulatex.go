@@ -86,8 +86,9 @@ func MathIn(text string) string {
 
 // tupleOf encloses the components of a text that is a tuple of formulas, such as (3a_2 + s, a_1), or returns "".
 func tupleOf(text string) string {
-	inner, ok := strings.CutPrefix(text, "(")
-	if inner, ok = strings.CutSuffix(inner, ")"); !ok {
+	inner, opened := strings.CutPrefix(text, "(")
+	inner, closed := strings.CutSuffix(inner, ")")
+	if !opened || !closed {
 		return ""
 	}
 	parts := strings.Split(inner, ", ")

@@ -58,7 +58,6 @@ func TestWhereRolesAreSaid(t *testing.T) {
 			if i >= len(means) && n == "" && m.row == "Women (%)" {
 				continue // 55 (12.1) may be an ejection fraction with its spread
 			}
-			d := tableOf("Table 1. Participants. "+m.caption, m.note)
 			cells, want := []string{"45.3 (12.1)", "44.1 (11.8)"}, "mean"
 			if i >= len(means) {
 				cells, want = []string{"34 (56.7)", "37 (61.7)"}, "share"
@@ -74,7 +73,7 @@ func TestWhereRolesAreSaid(t *testing.T) {
 			if m.second != "" {
 				row = append([]string{m.row, m.second}, cells...)
 			}
-			d = tableOf("Table 1. Participants. "+m.caption, m.note, append(rows, append(row, ".62"))...)
+			d := tableOf("Table 1. Participants. "+m.caption, m.note, append(rows, append(row, ".62"))...)
 			if m.group != "" {
 				g := d.Blocks[0].Grid
 				above := []document.Cell{{Columns: 1}, {Text: m.group, Columns: 2}, {Columns: 1}}
