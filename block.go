@@ -153,7 +153,7 @@ func (b *Definitions) Position() Pos { return b.Pos }
 func (b *Quote) Position() Pos       { return b.Pos }
 func (b *Alert) Position() Pos       { return b.Pos }
 func (b *Listing) Position() Pos     { return b.Pos }
-func (b *Cell) Position() Pos        { return b.Pos }
+func (c *Cell) Position() Pos        { return c.Pos }
 func (b *Table) Position() Pos       { return b.Pos }
 func (b *Formula) Position() Pos     { return b.Pos }
 func (b *Picture) Position() Pos     { return b.Pos }

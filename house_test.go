@@ -406,7 +406,7 @@ func TestShowComputesNothing(t *testing.T) {
 // TestRoot checks that the root has no programs except those of Go and make: the folder of a file says what it is for.
 func TestRoot(t *testing.T) {
 	files := must.Get(os.ReadDir("."))
-	expected := []string{".go", ".md", ".mod", ".sum", ".yml"}
+	expected := []string{".go", ".conf", ".md", ".mod", ".sum", ".yml"}
 	for _, f := range files {
 		name := f.Name()
 		if !f.IsDir() && !strings.HasPrefix(name, ".") && name != "LICENSE" && name != "Makefile" &&

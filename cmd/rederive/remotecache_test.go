@@ -176,7 +176,7 @@ func TestRemoteTrouble(t *testing.T) {
 	} {
 		server := httptest.NewServer(http.HandlerFunc(c.serve))
 		var stderr bytes.Buffer
-		r := must.Get(base.NewRemoteCache(base.RemoteFlags{Url: server.URL, Push: true}, &stderr))
+		r := must.Get(base.NewRemoteCache(base.RemoteFlags{URL: server.URL, Push: true}, &stderr))
 		r.Most = 1 << 16
 		for range 2 {
 			if data, ok := r.Get(context.Background(), key); ok {
@@ -240,7 +240,7 @@ func TestRemoteEndless(t *testing.T) {
 	e := endless{new(sync.WaitGroup), new(atomic.Int64)}
 	e.asked.Add(runs)
 	var stderr bytes.Buffer
-	r := must.Get(base.NewRemoteCache(base.RemoteFlags{Url: "http://example.invalid"}, &stderr))
+	r := must.Get(base.NewRemoteCache(base.RemoteFlags{URL: "http://example.invalid"}, &stderr))
 	r.Client, r.Most = &http.Client{Transport: e}, 16<<20
 	var ended sync.WaitGroup
 	for range runs {
@@ -270,7 +270,7 @@ func TestRemoteParts(t *testing.T) {
 			}
 			w.Write(entry)
 		}))
-		r := must.Get(base.NewRemoteCache(base.RemoteFlags{Url: server.URL}, io.Discard))
+		r := must.Get(base.NewRemoteCache(base.RemoteFlags{URL: server.URL}, io.Discard))
 		if got, ok := r.Get(context.Background(), "k"); !ok || !bytes.Equal(got, content) {
 			t.Errorf("%d bytes of %d arrived (%v)", len(got), len(content), ok)
 		}
@@ -285,7 +285,7 @@ func TestRemoteSlow(t *testing.T) {
 	defer server.Close()
 	defer close(release)
 	var stderr bytes.Buffer
-	r := must.Get(base.NewRemoteCache(base.RemoteFlags{Url: server.URL}, &stderr))
+	r := must.Get(base.NewRemoteCache(base.RemoteFlags{URL: server.URL}, &stderr))
 	r.Client.Timeout = 50 * time.Millisecond
 	for range 3 {
 		if _, ok := r.Get(context.Background(), "k"); ok {
@@ -300,17 +300,17 @@ func TestRemoteSlow(t *testing.T) {
 func TestRemoteFlags(t *testing.T) {
 	for _, f := range []base.RemoteFlags{
 		{Push: true},
-		{Url: "ftp://example.org"},
-		{Url: "cache"},
-		{Url: "http:///x"},
-		{Url: "http://example.org/?a=b"},
+		{URL: "ftp://example.org"},
+		{URL: "cache"},
+		{URL: "http:///x"},
+		{URL: "http://example.org/?a=b"},
 	} {
 		if _, err := base.NewRemoteCache(f, io.Discard); err == nil {
 			t.Errorf("%+v is accepted", f)
 		}
 	}
 	var stderr bytes.Buffer
-	r := must.Get(base.NewRemoteCache(base.RemoteFlags{Url: "http://me:secret@example.invalid/x/"}, &stderr))
+	r := must.Get(base.NewRemoteCache(base.RemoteFlags{URL: "http://me:secret@example.invalid/x/"}, &stderr))
 	r.Refuse(io.EOF)
 	if strings.Contains(stderr.String(), "secret") || strings.Contains(stderr.String(), "x/:") {
 		t.Errorf("it says %q", stderr.String())

@@ -70,39 +70,39 @@ var (
 )
 
 // split divides a paragraph into sentences.
-func (p *sentence) split() []*sentence {
+func (s *sentence) split() []*sentence {
 	var list []*sentence
 	from := 0
 	end := func(to int) {
 		if to > from {
-			list = append(list, p.part(from, to))
+			list = append(list, s.part(from, to))
 			from = to
 		}
 	}
-	for _, m := range stop.FindAllStringIndex(p.text, -1) {
-		next, _ := utf8.DecodeRuneInString(p.text[m[1]:])
-		if short.MatchString(p.text[max(from, m[0]-12):m[0]+1]) || unicode.IsLower(next) {
+	for _, m := range stop.FindAllStringIndex(s.text, -1) {
+		next, _ := utf8.DecodeRuneInString(s.text[m[1]:])
+		if short.MatchString(s.text[max(from, m[0]-12):m[0]+1]) || unicode.IsLower(next) {
 			continue
 		}
 		end(m[1])
 	}
-	end(len(p.text))
+	end(len(s.text))
 	return list
 }
 
-func (p *sentence) part(from, to int) *sentence {
+func (s *sentence) part(from, to int) *sentence {
 	to = min(to, from+maxSentence)
-	for !utf8.RuneStart(p.text[min(to, len(p.text)-1)]) {
+	for !utf8.RuneStart(s.text[min(to, len(s.text)-1)]) {
 		to--
 	}
-	k := sort.SearchInts(p.starts, from+1) - 1
-	s := &sentence{text: p.text[from:to], first: p.first + k, starts: []int{0}}
-	for _, at := range p.starts[k+1:] {
+	k := sort.SearchInts(s.starts, from+1) - 1
+	one := &sentence{text: s.text[from:to], first: s.first + k, starts: []int{0}}
+	for _, at := range s.starts[k+1:] {
 		if at < to {
-			s.starts = append(s.starts, at-from)
+			one.starts = append(one.starts, at-from)
 		}
 	}
-	return s
+	return one
 }
 
 // A form is a way of printing numbers, with the kind of claim.

@@ -20,12 +20,12 @@ import (
 
 // RemoteFlags name a cache that several machines share.
 type RemoteFlags struct {
-	Url  string
+	URL  string
 	Push bool
 }
 
 func (f *RemoteFlags) Register(fs *flag.FlagSet) {
-	fs.StringVar(&f.Url, "remote-cache", "",
+	fs.StringVar(&f.URL, "remote-cache", "",
 		"take results of engines from the server at `URL`, which must support GET and PUT")
 	fs.BoolVar(&f.Push, "remote-push", false, "store results there too; "+TokenVariable+" may hold a token")
 }
@@ -60,13 +60,13 @@ type RemoteCache struct {
 
 // NewRemoteCache returns the remote cache that the flags name, or nil.
 func NewRemoteCache(f RemoteFlags, stderr io.Writer) (*RemoteCache, error) {
-	if f.Url == "" {
+	if f.URL == "" {
 		if f.Push {
 			return nil, errors.New("--remote-push without --remote-cache (name the server with --remote-cache URL)")
 		}
 		return nil, nil
 	}
-	u, err := url.Parse(f.Url)
+	u, err := url.Parse(f.URL)
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
 		return nil, errors.New("--remote-cache: expected a URL such as https://cache.example.org/rederive")
 	}

@@ -20,7 +20,7 @@ import (
 
 // A Student is one row of the tables.
 type Student struct {
-	Name, Id, email, login, section string
+	Name, ID, email, login, section string
 
 	asked string   // the name of the submission in the roster
 	file  string   // of the submission; "" if there is none
@@ -159,7 +159,7 @@ func (g *Grading) studentOf(head, row []string, found map[string][]string) *Stud
 	st := &Student{Params: maps.Clone(g.Students.Params)}
 	file := ""
 	fields := map[string]*string{
-		"name": &st.Name, "file": &file, "id": &st.Id, "email": &st.email, "login": &st.login, "section": &st.section,
+		"name": &st.Name, "file": &file, "id": &st.ID, "email": &st.email, "login": &st.login, "section": &st.section,
 	}
 	for i, column := range head {
 		value := strings.TrimSpace(row[i])

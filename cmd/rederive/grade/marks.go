@@ -123,7 +123,7 @@ func (g *Grading) addMark(st *Student, m handMark, row tableRow) (errs rederive.
 
 // studentsNamed returns the students with a name, or with an id.
 func (g *Grading) studentsNamed(name string) []*Student {
-	return xslices.Filter(g.Class, func(st *Student) bool { return st.Name == name || st.Id != "" && st.Id == name })
+	return xslices.Filter(g.Class, func(st *Student) bool { return st.Name == name || st.ID != "" && st.ID == name })
 }
 
 // mark returns a student's hand mark for a claim, or nil.

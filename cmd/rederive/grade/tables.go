@@ -98,7 +98,7 @@ func (g *Grading) plainTable() [][]string {
 		[]string{"reason"})
 	rows := [][]string{head}
 	for _, st := range g.Class {
-		row := []string{st.Name, st.Id, shownFile(st.file)}
+		row := []string{st.Name, st.ID, shownFile(st.file)}
 		for _, name := range names {
 			row = append(row, st.Params[name])
 		}
@@ -128,7 +128,7 @@ func (g *Grading) canvasTable() [][]string {
 		{"    Points Possible", "", "", "", "", decimal(g.Class[0].of)},
 	}
 	for _, st := range g.enrolled() {
-		rows = append(rows, []string{st.Name, st.Id, "", st.login, st.section, st.entry()})
+		rows = append(rows, []string{st.Name, st.ID, "", st.login, st.section, st.entry()})
 	}
 	return rows
 }
@@ -137,7 +137,7 @@ func (g *Grading) canvasTable() [][]string {
 func (g *Grading) moodleTable() [][]string {
 	rows := [][]string{{"Full name", "ID number", "Email address", g.title, "Feedback comments"}}
 	for _, st := range g.enrolled() {
-		rows = append(rows, []string{st.Name, st.Id, st.email, st.entry(), g.feedback(st)})
+		rows = append(rows, []string{st.Name, st.ID, st.email, st.entry(), g.feedback(st)})
 	}
 	return rows
 }

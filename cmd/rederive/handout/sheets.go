@@ -77,7 +77,7 @@ func listSheets(ctx context.Context, g *grade.Grading, dir string, k *base.Keepe
 	}
 	rows := [][]string{append([]string{"number", "name", "id", "parameters"}, ids...)}
 	for i, st := range g.Class {
-		row := []string{strconv.Itoa(i + 1), st.Name, st.Id, strings.Join(grade.ShownParams(st.Params), ", ")}
+		row := []string{strconv.Itoa(i + 1), st.Name, st.ID, strings.Join(grade.ShownParams(st.Params), ", ")}
 		for _, id := range ids {
 			row = append(row, values[i][id])
 		}

@@ -36,7 +36,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if len(pages) != 1 {
 		return base.FailUsage(stderr, "replay", base.Misused("expected one report, got %d", len(pages)))
 	}
-	if o.Remote.Url != "" {
+	if o.Remote.URL != "" {
 		return base.FailUsage(stderr, "replay",
 			errors.New("a replay runs the cells and takes nothing from a remote cache"))
 	}

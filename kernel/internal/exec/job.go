@@ -84,10 +84,7 @@ func Steps(job *worker.Job) ([]worker.Step, error) {
 	m := memo.New(job.Calls)
 	known := func(path string) map[string]reflect.Value { return m.Wrapped(path, tables(path)) }
 	plain := os.Getenv(PlainVariable) != ""
-	p, err := New(f, Options{Tables: known, Place: worker.At, Chain: worker.Chain, Plain: plain})
-	if err != nil {
-		return nil, err
-	}
+	p := New(f, Options{Tables: known, Place: worker.At, Chain: worker.Chain, Plain: plain})
 	worker.Trace, worker.Waiting = p.Places, p.Waiting
 	s, err := cells.New()
 	if err != nil {
@@ -162,9 +159,9 @@ func NewSession(calls *worker.Calls) (*Session, error) {
 		}
 		return table
 	}
-	p, err := New(f.Program, Options{Tables: known, Place: worker.At, Chain: worker.Chain})
+	p := New(f.Program, Options{Tables: known, Place: worker.At, Chain: worker.Chain})
 	worker.Trace, worker.Waiting = p.Places, p.Waiting
-	return &Session{p, f, c}, err
+	return &Session{p, f, c}, nil
 }
 
 // A Piece is a part of the program of a session.

@@ -37,10 +37,7 @@ func ready(t testing.TB, text string, plain bool) (run func(), sum *int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := New(f, Options{Tables: tables, Plain: plain})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := New(f, Options{Tables: tables, Plain: plain})
 	if run, err = p.Func("run"); err != nil {
 		t.Fatal(err)
 	}

@@ -82,7 +82,7 @@ type Options struct {
 }
 
 // New readies a program. Init then initializes its variables.
-func New(p *form.Program, o Options) (prog *Program, err error) {
+func New(p *form.Program, o Options) *Program {
 	m := &machine{
 		p: p, tables: o.Tables, named: map[string]map[string]reflect.Value{},
 		funcs: map[*ssa.Function]*function{}, globals: map[*ssa.Global]mem.Ptr{},
@@ -96,8 +96,7 @@ func New(p *form.Program, o Options) (prog *Program, err error) {
 		o.Place = new(int)
 	}
 	m.main = &thread{m: m, place: o.Place}
-	prog = &Program{m}
-	return prog, nil
+	return &Program{m}
 }
 
 // throw continues a panic out of a call that compiled code made on a thread.

@@ -67,10 +67,7 @@ func second() { /*line _k_place:60000*/ down(1501) }
 	}
 	for _, name := range []string{"first", "second"} {
 		chain := new([1 + worker.MostChain]int)
-		p, err := New(f, Options{Tables: tables, Chain: chain})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := New(f, Options{Tables: tables, Chain: chain})
 		run, err := p.Func(name)
 		if err != nil {
 			t.Fatal(err)
@@ -113,10 +110,7 @@ func second() { /*line _k_place:60000*/ down(4000) }
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := New(f, Options{Tables: tables, Chain: new([1 + worker.MostChain]int)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := New(f, Options{Tables: tables, Chain: new([1 + worker.MostChain]int)})
 	p.Init()
 	var used [2]uint64
 	for i, name := range []string{"first", "second"} {

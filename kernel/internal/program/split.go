@@ -36,10 +36,10 @@ type piece struct {
 const clause = "package p;"
 
 // parse parses a piece of code that is one declaration. offset returns where in the code a position is.
-func (pc piece) parse(code string, mode parser.Mode) (f *ast.File, offset func(token.Pos) int, err error) {
+func (p piece) parse(code string, mode parser.Mode) (f *ast.File, offset func(token.Pos) int, err error) {
 	fset := token.NewFileSet()
-	f, err = parser.ParseFile(fset, "", clause+code[pc.start:pc.end], mode)
-	return f, func(p token.Pos) int { return pc.start + fset.PositionFor(p, false).Offset - len(clause) }, err
+	f, err = parser.ParseFile(fset, "", clause+code[p.start:p.end], mode)
+	return f, func(pos token.Pos) int { return p.start + fset.PositionFor(pos, false).Offset - len(clause) }, err
 }
 
 // A lexeme is a token with its offsets in the cell.
