@@ -58,6 +58,7 @@ type SessionCell struct {
 	Code string
 
 	inputs map[string][]byte // declared by the cell
+	shows  bool              // it has shown something
 }
 
 // A Shown output is an output of the cell that is running.

@@ -185,9 +185,37 @@ func TestSessionTypes(t *testing.T) {
 	p.shows("", "fmt.Println(first([]T{{3}}))", "T3")
 	p.shows("", "fmt.Println(first([]string{\"a\"}), any(T{4}))", "a T4")
 	p.shows("", "type T struct{ n, m int }\nT{n: 1}.m",
-		"0In[4], In[5]: does not run with this definition and was dropped; run it again\n"+
-			"In[2]: was run again with this definition; what it showed is out of date")
+		"0In[4], In[5]: does not run with this definition and was dropped; run it again")
 	p.shows("", "fmt.Println(T{n: 5})", "T5")
+}
+
+// TestSessionDrops runs a cell again so that a later one panics: it is dropped with the cells that use its names, and
+// what the cell itself shows is shown once.
+func TestSessionDrops(t *testing.T) {
+	p := play(t)
+	p.shows("a", "n := 1\nn", "1")
+	p.shows("b", "l := []int{5}[:n]\nv := l[n-1]", "")
+	p.shows("c", "v + 1", "6")
+	p.shows("d", "n + 1", "2")
+	p.shows("a", "import \"fmt\"\nn := 0\nfmt.Println(\"out\")\nn",
+		"out\n0In[2], In[3]: does not run with this definition and was dropped; run it again\n"+
+			"In[4]: was run again with this definition; what it showed is out of date")
+	p.shows("d", "n + 1", "1")
+}
+
+// TestSessionStale names the cells whose output depends on a cell that is run again, and no others: not those that
+// show nothing, and not for names of their own.
+func TestSessionStale(t *testing.T) {
+	p := play(t)
+	p.shows("types", "type G struct{ n int }", "")
+	p.shows("add", "func (g *G) Add() int { g.n++; return g.n }", "")
+	p.shows("f", "func f(g int) int { total := g; return total + 1 }\nf(1)", "2")
+	p.shows("g", "var g G\ng.Add()", "1")
+	p.shows("total", "total := G{n: 7}.n\ntotal", "7")
+	p.shows("g", "var g G\ng.Add()", "1")
+	p.shows("total", "total := G{n: 8}.n\ntotal", "8")
+	p.shows("add", "func (g *G) Add() int { g.n += 2; return g.n }",
+		"In[6]: was run again with this definition; what it showed is out of date")
 }
 
 // TestSessionTangle declares structs that refer to one another, and then redeclares their names.

@@ -14,7 +14,6 @@ import (
 	"rederive"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/program"
-	"rederive/kernel/internal/reach"
 	"rederive/show/worker"
 )
 
@@ -30,6 +29,7 @@ type version struct {
 	dropped  []string        // cells that no longer run
 	shown    int64           // size of the output before the cell
 	retried  bool
+	complete bool            // the cell to run has run; it may run again without cells that fail after it
 	outside  program.Outside // what is known about the session's module
 }
 
@@ -136,14 +136,22 @@ func (v *version) check() error {
 		if len(answer.Errs) == 0 {
 			return nil
 		}
-		name, wrong := v.cells[v.target].Name, map[string]bool{}
-		for _, e := range answer.Errs {
-			wrong[e.Pos.File] = true
-		}
-		if wrong[name] || !v.drop(wrong) {
-			return errorsOf(answer.Errs)
+		if err := v.dropWrong(answer.Errs); err != nil {
+			return err
 		}
 	}
+}
+
+// dropWrong drops the cells that have errors. If the cell to run has, it returns the errors.
+func (v *version) dropWrong(errs []diagnostic) error {
+	name, wrong := v.cells[v.target].Name, map[string]bool{}
+	for _, e := range errs {
+		wrong[e.Pos.File] = true
+	}
+	if wrong[name] || !v.drop(wrong) {
+		return errorsOf(errs)
+	}
+	return nil
 }
 
 // drop removes the named cells, except the one to run, and reports whether there were any.
@@ -193,6 +201,9 @@ func (v *version) once() (again bool, err error) {
 	switch {
 	case err != nil:
 		return false, err
+	case len(answer.Errs) > 0 && len(v.dropped) > 0: // of cells that use what a dropped one declared
+		err := v.dropWrong(answer.Errs)
+		return err == nil, err
 	case len(answer.Errs) > 0:
 		return false, errorsOf(answer.Errs)
 	case len(answer.Wanted) > 0:
@@ -252,6 +263,7 @@ func (v *version) follow() (cell int, err error) {
 			v.streams(cell, f.Out, f.Err)
 			switch f.Kind {
 			case "begin":
+				v.complete = v.complete || cell == v.target
 				cell, v.shown = f.Cell, f.Out
 			case "display", "result":
 				v.put(cell, Shown{
@@ -281,7 +293,10 @@ func (v *version) follow() (cell int, err error) {
 }
 
 func (v *version) put(cell int, out Shown) {
-	if cell == v.target {
+	if cell >= 0 {
+		v.cells[cell].shows = true
+	}
+	if cell == v.target && !v.complete {
 		v.show(out)
 	}
 }
@@ -351,24 +366,27 @@ func (v *version) note() {
 	}
 }
 
-// stale lists the cells that depend on the cell that was run, judging by the names in them.
+// stale lists the cells that depend on the cell that was run, judging by the names in them, and have shown something.
 func (v *version) stale() (list []string) {
 	changed := map[string]bool{}
 	add(changed, program.Declares(v.cells[v.target].Code))
 	for i, c := range v.cells {
-		if i == v.target || !uses(c.Code, changed) || i < v.target && !uses(c.Code, v.defined) {
+		used := program.Uses(c.Code)
+		if i == v.target || !uses(used, changed) || i < v.target && !uses(used, v.defined) {
 			continue
 		}
-		list = append(list, c.Name)
+		if c.shows {
+			list = append(list, c.Name)
+		}
 		add(changed, program.Declares(c.Code))
 	}
 	return list
 }
 
-// uses reports whether code contains one of the names.
-func uses(code string, names map[string]bool) bool {
-	for name := range reach.Names(code) {
-		if names[name] {
+// uses reports whether one of the names is used. A method may be that of any selector with its name.
+func uses(used, names map[string]bool) bool {
+	for name := range names {
+		if used[name] || strings.Contains(name, ".") && used[name[strings.LastIndexByte(name, '.'):]] {
 			return true
 		}
 	}

@@ -47,6 +47,32 @@ func Variables(code string) []string {
 	return names
 }
 
+// Uses returns the names that the code of a cell takes from elsewhere, the keys of composite literals among them, and
+// the selectors in it, each after a dot.
+func Uses(code string) map[string]bool {
+	used := map[string]bool{}
+	for _, pc := range piecesOf(code) {
+		text := code[pc.start:pc.end]
+		if pc.kind == DefinePiece || pc.kind == StmtPiece {
+			text = "func _() {" + text + "\n}"
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), "", clause+text, 0)
+		if err != nil {
+			continue
+		}
+		for _, id := range f.Unresolved {
+			used[id.Name] = true
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if sel, ok := n.(*ast.SelectorExpr); ok {
+				used["."+sel.Sel.Name] = true
+			}
+			return true
+		})
+	}
+	return used
+}
+
 // Forget returns the code of a cell without the declarations of some names, with the same
 // lines and columns. A statement that declares several variables keeps the others.
 func Forget(code string, names map[string]bool) string {

@@ -220,7 +220,7 @@ func (g *Graph) typesIn(t types.Type) (list []types.Object) {
 		}
 		return pkg.Name()
 	}
-	for name := range Names(types.TypeString(t, own)) {
+	for name := range identifiers(types.TypeString(t, own)) {
 		if t, ok := g.p.Pkg.Scope().Lookup(name).(*types.TypeName); ok {
 			list = append(list, t)
 		}

@@ -113,8 +113,8 @@ func Renumber(code string, number func(place int) int) string {
 	return b.String() + code[from:]
 }
 
-// Names lists the identifiers in code.
-func Names(code string) iter.Seq[string] {
+// identifiers lists the identifiers in code.
+func identifiers(code string) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		for t := range scan(code, written) {
 			if t.Token == token.IDENT && !yield(t.text) {
