@@ -95,10 +95,13 @@ func TestAddress(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles a program: ", err)
 	}
-	nb := parse(t, "import \"fmt\"\nx := 1\nfmt.Println([]*int{&x})")
+	long := strings.Repeat("long ", 30)
+	nb := parse(t, "import \"fmt\"\nx := 1\nfmt.Println(\""+long+"\", []*int{&x})")
 	run := Execute(context.Background(), nb, Options{Engine: Both, Cache: t.TempDir()})
 	if len(run.Errors) == 0 || !strings.Contains(run.Errors[0].Error(), "print what the pointer points to") {
 		t.Errorf("%v", run.Errors)
+	} else if n := strings.Count(run.Errors[0].Error(), "[0x"); n != 2 {
+		t.Errorf("%v shows %d addresses, want 2", run.Errors, n)
 	}
 	if hint := addressHint("at 0xc000012340: 1\n", "at 0xc000012350: 2\n"); hint != "" {
 		t.Errorf("texts that differ by more: %q", hint)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
+	"strings"
 
 	"rederive"
 	"rederive/internal/lazyregexp"
@@ -106,7 +107,7 @@ func (c *comparison) output(a, b rederive.Output) (pos rederive.Pos, diff string
 				return pos, ""
 			}
 			x, y := firstDifference(a.Text, b.Text)
-			return pos, fmt.Sprintf("%s has %q %s, but %q %s%s", b.Name, x, c.a, y, c.b, addressHint(x, y))
+			return pos, fmt.Sprintf("%s has %q %s, but %q %s%s", b.Name, x, c.a, y, c.b, addressHint(a.Text, b.Text))
 		}
 	case *rederive.Display:
 		if a, ok := a.(*rederive.Display); ok {
@@ -114,8 +115,9 @@ func (c *comparison) output(a, b rederive.Output) (pos rederive.Pos, diff string
 			if slices.EqualFunc(a.Bundle, b.Bundle, same) {
 				return pos, ""
 			}
-			x, y := firstDifference(a.Bundle.Text(), b.Bundle.Text())
-			return b.Pos, fmt.Sprintf("it shows %q %s, but %q %s%s", x, c.a, y, c.b, addressHint(x, y))
+			p, q := a.Bundle.Text(), b.Bundle.Text()
+			x, y := firstDifference(p, q)
+			return b.Pos, fmt.Sprintf("it shows %q %s, but %q %s%s", x, c.a, y, c.b, addressHint(p, q))
 		}
 	case *rederive.Failure:
 		if a, ok := a.(*rederive.Failure); ok {
@@ -138,20 +140,30 @@ func outputWord(o rederive.Output) string {
 	return "failure"
 }
 
-// firstDifference returns the first lines that differ in two strings.
+// firstDifference returns the parts of two strings that differ: the first such lines, or what is in them around the
+// first difference.
 func firstDifference(a, b string) (x, y string) {
-	as, bs := bytes.SplitAfter([]byte(a), []byte("\n")), bytes.SplitAfter([]byte(b), []byte("\n"))
+	as, bs := strings.SplitAfter(a, "\n"), strings.SplitAfter(b, "\n")
 	for i := range max(len(as), len(bs)) {
 		x, y = "", ""
 		if i < len(as) {
-			x = string(as[i])
+			x = as[i]
 		}
 		if i < len(bs) {
-			y = string(bs[i])
+			y = bs[i]
 		}
 		if x != y {
-			return clip(x), clip(y)
+			break
 		}
+	}
+	const before = 20 // characters that are shown before the difference in a long line
+	p, q := []rune(x), []rune(y)
+	same := 0
+	for same < min(len(p), len(q)) && p[same] == q[same] {
+		same++
+	}
+	if from := same - before; from > 0 && max(len(p), len(q)) > mostShown {
+		return "..." + clip(string(p[from:])), "..." + clip(string(q[from:]))
 	}
 	return clip(x), clip(y)
 }
@@ -167,7 +179,7 @@ func nilText(s string) string {
 // address matches a memory address, as package fmt prints it.
 var address = lazyregexp.New(`\b0x[0-9a-f]{6,}\b`)
 
-// addressHint returns advice for strings that differ only in addresses, or "".
+// addressHint returns advice for texts that differ only in addresses, or "".
 func addressHint(a, b string) string {
 	if a == b || address.ReplaceAllString(a, "") != address.ReplaceAllString(b, "") {
 		return ""
@@ -175,10 +187,12 @@ func addressHint(a, b string) string {
 	return " (an address differs from run to run: print what the pointer points to)"
 }
 
+// mostShown is how many characters of a text a message shows.
+const mostShown = 80
+
 func clip(s string) string {
-	const most = 80
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "..."
+	if r := []rune(s); len(r) > mostShown {
+		return string(r[:mostShown]) + "..."
 	}
 	return s
 }
