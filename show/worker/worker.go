@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -372,14 +373,16 @@ func Value(v any) {
 	send(Frame{Kind: "value", Text: rendered(v).Text()})
 }
 
-// rendered returns the bundle of a value that a cell ends with. An error is shown as its text.
+// rendered returns the bundle of a value that a cell ends with. An error, NaN and infinity are shown as texts.
 func rendered(v any) wire.Bundle {
 	if err, ok := v.(error); ok && !IsNil(v) {
 		v = show.Text(err.Error())
+	} else if r := reflect.ValueOf(v); r.CanFloat() && (math.IsNaN(r.Float()) || math.IsInf(r.Float(), 0)) {
+		v = show.Text(fmt.Sprint(r.Float()))
 	}
 	bundle, err := show.Render(v)
 	if err != nil {
-		panic(fmt.Sprintf("showing the value: %v", err))
+		panic(fmt.Sprintf("showing the value: %v; fmt.Println prints it", err))
 	}
 	return bundle
 }

@@ -179,12 +179,12 @@ func (p *Program) notPlain(t types.Type, seen map[types.Type]bool) string {
 	case *types.Struct:
 		return p.structNotPlain(t, u, seen)
 	case *types.Signature, *types.Chan:
-		return "a value of type " + p.TypeText(t) + " is not plain data"
+		return "a value of type " + p.TypeText(types.Default(t)) + " is not plain data"
 	case interface{ Elem() types.Type }: // pointers, slices, arrays
 		return p.notPlain(u.Elem(), seen)
 	case *types.Basic:
 		if u.Info()&types.IsComplex != 0 || u.Kind() == types.UnsafePointer {
-			return "a value of type " + p.TypeText(t) + " is not plain data"
+			return "a value of type " + p.TypeText(types.Default(t)) + " is not plain data"
 		}
 	}
 	return ""
