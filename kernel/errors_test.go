@@ -96,6 +96,14 @@ var illegal = []struct{ text, says string }{
 		"a value of type stats.Model is not plain data",
 	},
 	{cell("import \"fmt\"\nfmt.Println(@@y)\ny := 1"), "declared later"},
+	{
+		cell("func f() int { return g() }\nfunc g() int { return n }\nx := @@f()\nn := 5\nf() + x"),
+		"f uses n, which gets its value later",
+	},
+	{
+		cell("type T struct{}\nfunc (t T) sum() []int { return l[:] }\nvar s = T{}.@@sum()\nvar l = []int{1}\ns"),
+		"sum uses l, which gets its value later",
+	},
 	{cell("x := @@x + 1\nx"), "undefined: x (this statement declares it) (to change a variable, write x = ...)"},
 	{cell("x, y := 1, @@x\ny"), "undefined: x (this statement declares it)"},
 	{cell("var list = []int{len(@@list)}"), "undefined: list (this statement declares it)"},

@@ -38,6 +38,7 @@ func (p *Program) checkRules() {
 			p.checkStatement(part, d.(*ast.FuncDecl))
 		}
 	}
+	p.checkLater()
 	p.checkUnused(used)
 }
 
