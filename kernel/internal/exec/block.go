@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"slices"
+	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -72,27 +73,42 @@ func (c *compiler) ownPlace(instr ssa.Instruction) int {
 	if c.through() && c.fn.Name() != "init" { // it has no place in the source
 		return 0
 	}
-	if at := c.m.p.Place(instr.Pos()); at > 0 {
-		return at
+	if _, ok := c.places[instr]; !ok {
+		c.findPlaces(instr.Block())
 	}
-	b := instr.Block()
-	at, found := 0, false
-	for _, other := range b.Instrs {
-		if n := c.m.p.Place(other.Pos()); n > 0 && (!found || at == 0) {
-			at = n
-		}
-		found = found || other == instr
-		if found && (at > 0 || b.Comment == "rangeindex.body") { // it begins with what the head of the loop reads
-			break
+	return c.places[instr]
+}
+
+// findPlaces records the places of the instructions of a block. One without a place has that of the preceding one that
+// has, or else of the following one, or of what leads to the block.
+func (c *compiler) findPlaces(b *ssa.BasicBlock) {
+	own, next, last := make([]int, len(b.Instrs)), make([]int, len(b.Instrs)+1), 0
+	for i, instr := range b.Instrs {
+		own[i] = c.m.p.Place(instr.Pos())
+	}
+	if b.Comment != "rangeindex.body" { // it begins with what the head of the loop reads
+		for i := len(own) - 1; i >= 0; i-- {
+			next[i] = cmp.Or(own[i], next[i+1])
 		}
 	}
+	before := sync.OnceValue(func() int { return cmp.Or(c.placeBefore(b), c.firstPlace(), c.m.p.Place(c.fn.Pos())) })
+	for i, instr := range b.Instrs {
+		last = cmp.Or(own[i], last)
+		if c.places[instr] = cmp.Or(last, next[i]); c.places[instr] == 0 {
+			c.places[instr] = before()
+		}
+	}
+}
+
+// placeBefore returns the last place in the blocks that lead to a block, or zero.
+func (c *compiler) placeBefore(b *ssa.BasicBlock) (at int) {
 	for seen := map[*ssa.BasicBlock]bool{}; at == 0 && len(b.Preds) > 0 && !seen[b]; b = b.Preds[0] {
 		seen[b] = true
 		for _, other := range b.Preds[0].Instrs {
 			at = cmp.Or(c.m.p.Place(other.Pos()), at)
 		}
 	}
-	return cmp.Or(at, c.firstPlace(), c.m.p.Place(c.fn.Pos()))
+	return at
 }
 
 // firstPlace returns the place of the first statement of the function.

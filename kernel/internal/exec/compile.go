@@ -19,7 +19,8 @@ type compiler struct {
 	plan   *plan
 	local  locals
 	blocks []*block
-	edges  []*block // with the steps of an edge
+	edges  []*block                // with the steps of an edge
+	places map[ssa.Instruction]int // of the blocks that were asked for; see ownPlace
 
 	frame   *layout               // shared with the functions that are inlined into this one
 	slots   map[any]int           // the slot of a value; of an extra one, its key
@@ -93,7 +94,8 @@ func newCompiler(m *machine, fn *ssa.Function) *compiler {
 	m.noteLocals(fn)
 	return &compiler{
 		m: m, fn: fn, slots: map[any]int{}, inlined: map[*ssa.Call]*inlined{}, inside: map[ssa.Value]bool{},
-		calls: map[*ssa.MakeClosure][]*inlined{}, delayed: map[*ssa.Parameter]bool{}, known: map[ssa.Value]operand{},
+		places: map[ssa.Instruction]int{},
+		calls:  map[*ssa.MakeClosure][]*inlined{}, delayed: map[*ssa.Parameter]bool{}, known: map[ssa.Value]operand{},
 	}
 }
 

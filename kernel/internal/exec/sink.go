@@ -18,6 +18,7 @@ func (p *plan) sink(b *ssa.BasicBlock) {
 	if p.c.fn.Syntax() == nil {
 		return
 	}
+	moved, stay := map[ssa.Instruction]bool{}, staying{map[ssa.Instruction]bool{}, map[*ssa.Alloc]bool{}}
 	for i := 0; i < len(b.Instrs); i++ {
 		call, ok := b.Instrs[i].(ssa.Value)
 		if !ok || !p.comesFirst(call) {
@@ -27,20 +28,23 @@ func (p *plan) sink(b *ssa.BasicBlock) {
 		if at == 0 {
 			continue
 		}
-		moved := p.movable(b, i, at)
+		clear(moved)
+		clear(stay.instrs)
+		clear(stay.literals)
+		first := p.findMovable(b, i, at, moved, stay)
 		if len(moved) == 0 {
 			continue
 		}
 		var before, after []ssa.Instruction
-		for _, instr := range b.Instrs[:i] {
+		for _, instr := range b.Instrs[first:i] {
 			if moved[instr] {
 				after = append(after, instr)
 			} else {
 				before = append(before, instr)
 			}
 		}
-		copy(b.Instrs, append(append(before, b.Instrs[i]), after...))
-		i = len(before)
+		copy(b.Instrs[first:], append(append(before, b.Instrs[i]), after...))
+		i = first + len(before)
 	}
 }
 
@@ -61,23 +65,52 @@ func (p *plan) comesFirst(v ssa.Value) bool {
 	return false
 }
 
-// movable returns the instructions that may move past the instruction with index i, which is a call in a statement.
-func (p *plan) movable(b *ssa.BasicBlock, i, statement int) map[ssa.Instruction]bool {
-	moved := map[ssa.Instruction]bool{}
-	before := map[ssa.Instruction]bool{} // those that stay
-	before[b.Instrs[i]] = true
+// findMovable finds the instructions that may move past the instruction with index i, which is a call in a statement,
+// and those that stay. It returns the index of the first that moves.
+func (p *plan) findMovable(
+	b *ssa.BasicBlock, i, statement int, moved map[ssa.Instruction]bool, stay staying,
+) (first int) {
+	first = i
+	stay.add(b.Instrs[i])
 	for j := i - 1; j >= 0; j-- {
 		instr := b.Instrs[j]
-		if p.moves(instr, statement, moved, before) {
-			moved[instr] = true
+		if p.moves(instr, statement, moved, stay) {
+			moved[instr], first = true, j
 			continue
 		}
-		before[instr] = true
+		stay.add(instr)
 		if !p.passes(instr) {
 			break
 		}
 	}
-	return moved
+	return first
+}
+
+// A staying is a set of instructions that do not move, with the literals that they use other than to fill them.
+type staying struct {
+	instrs   map[ssa.Instruction]bool
+	literals map[*ssa.Alloc]bool
+}
+
+func (s staying) add(instr ssa.Instruction) {
+	s.instrs[instr] = true
+	var filled *ssa.Alloc
+	switch instr := instr.(type) {
+	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.DebugRef:
+		return
+	case *ssa.Store:
+		if filled = literalOf(instr.Addr); instr.Val == filled {
+			filled = nil
+		}
+	}
+	for _, o := range instr.Operands(nil) {
+		if *o == nil {
+			continue
+		}
+		if literal := literalOf(*o); literal != nil && literal != filled {
+			s.literals[literal] = true
+		}
+	}
 }
 
 // passes reports whether preceding instructions may move behind an instruction.
@@ -95,11 +128,11 @@ func (p *plan) passes(instr ssa.Instruction) bool {
 
 // moves reports whether an instruction moves: it belongs to the statement, and nothing that stays needs it.
 func (p *plan) moves(
-	instr ssa.Instruction, statement int, moved, before map[ssa.Instruction]bool,
+	instr ssa.Instruction, statement int, moved map[ssa.Instruction]bool, stay staying,
 ) bool {
 	if store, ok := instr.(*ssa.Store); ok {
 		literal := literalOf(store.Addr)
-		if literal == nil || usesLiteral(literal, before) {
+		if literal == nil || stay.literals[literal] {
 			return false
 		}
 		for _, pos := range []token.Pos{store.Pos(), literal.Pos()} {
@@ -122,7 +155,7 @@ func (p *plan) moves(
 	}
 	needed := false
 	for _, u := range usersOf(v) {
-		if m, ok := u.(*ssa.MakeInterface); before[u] || ok && p.copiedEarly(m.X) {
+		if m, ok := u.(*ssa.MakeInterface); stay.instrs[u] || ok && p.copiedEarly(m.X) {
 			return false
 		}
 		needed = needed || moved[u]
@@ -131,26 +164,6 @@ func (p *plan) moves(
 		return p.c.m.p.Statement(pos) == statement
 	}
 	return needed
-}
-
-// usesLiteral reports whether one of the instructions uses a literal other than to fill it.
-func usesLiteral(literal *ssa.Alloc, by map[ssa.Instruction]bool) bool {
-	for instr := range by {
-		switch instr := instr.(type) {
-		case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.DebugRef:
-			continue
-		case *ssa.Store:
-			if instr.Val != literal && literalOf(instr.Addr) == literal {
-				continue
-			}
-		}
-		for _, o := range instr.Operands(nil) {
-			if *o != nil && literalOf(*o) == literal {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // literalOf returns the variable of a literal that an address is part of, or nil.
