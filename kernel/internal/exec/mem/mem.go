@@ -9,8 +9,8 @@
 //   - A value of a function type points to a word with the address of its code, also in compiled code, as [Code] has
 //     it.
 //   - [Cast] converts function values between types that differ only in the types of pointers or of word-sized
-//     integers, which the compiler passes alike. The runtime represents maps alike whose keys or values differ only in
-//     such integers.
+//     integers, or in a [Slice] or an [Iface] for a slice or an interface: the compiler passes these alike. The runtime
+//     represents maps alike whose keys or values differ only in such integers.
 package mem
 
 import (
@@ -95,8 +95,8 @@ func Bytes(p Ptr, size uintptr) []byte { return unsafe.Slice((*byte)(p), size) }
 // Data returns that.
 func Data(x any) Ptr { return (*[2]Ptr)(unsafe.Pointer(&x))[1] }
 
-// Cast returns a function value as one of another type, whose parameters and results may differ only in the types of
-// pointers.
+// Cast returns a function value as one of another type, whose parameters and results may differ only as the package
+// says.
 func Cast[F any](f any) F {
 	data := Data(f)
 	return *(*F)(unsafe.Pointer(&data))
