@@ -145,7 +145,13 @@ func (t *Type) toNative(f *frame, p mem.Ptr, want reflect.Type) reflect.Value {
 		switch {
 		case want.Kind() == reflect.Interface:
 			v := reflect.New(want).Elem()
-			if x := t.pack(p); x != nil {
+			x := t.pack(p)
+			b, own := x.(Box)
+			switch _, named := t.t.(*types.Named); {
+			case x == nil:
+			case own && named && want.NumMethod() > 0: // an interface of a package that is also in the form
+				v.Set(t.m.wrapped(b, t))
+			default:
 				v.Set(reflect.ValueOf(t.m.unnamed(x, want)))
 			}
 			return v
@@ -243,10 +249,8 @@ func (m *machine) makeFunc(
 		}
 		return th, g
 	}
-	if first == 0 {
-		if v := m.quickFunc(fn, enter, want); v.IsValid() {
-			return v
-		}
+	if v := quickFunc(fn, fn.params[first:], enter, want); v.IsValid() {
+		return v
 	}
 	params, adapt := fn.paramTypes()[first:], m.asking(path)
 	return reflect.MakeFunc(want, func(args []reflect.Value) []reflect.Value {
@@ -290,34 +294,58 @@ func (m *machine) runNative(th *thread, g *frame) {
 	ended = true
 }
 
-// quickFunc returns functions of frequent types that do not use package reflect.
-func (m *machine) quickFunc(fn *function, enter func() (*thread, *frame), want reflect.Type) reflect.Value {
+// quickFunc returns functions of frequent types, such as those of sort.Interface, which do not use package reflect.
+func quickFunc(fn *function, params []uintptr, enter func() (*thread, *frame), want reflect.Type) reflect.Value {
+	var f any
 	switch want {
+	case reflect.TypeFor[func() int]():
+		f = func() int {
+			th, g := enter()
+			return quickRun[int](th, g)
+		}
+	case reflect.TypeFor[func() string]():
+		f = func() string {
+			th, g := enter()
+			return quickRun[string](th, g)
+		}
+	case reflect.TypeFor[func(int, int)]():
+		f = func(i, j int) {
+			th, g := enter()
+			mem.Put(g.base(), params[0], i)
+			mem.Put(g.base(), params[1], j)
+			quickRun[struct{}](th, g)
+		}
 	case reflect.TypeFor[func(int, int) bool]():
-		return reflect.ValueOf(func(i, j int) bool {
+		f = func(i, j int) bool {
 			th, g := enter()
-			mem.Put(g.base(), fn.params[1], j)
-			return quickRun[int, bool](th, g, i)
-		})
+			mem.Put(g.base(), params[0], i)
+			mem.Put(g.base(), params[1], j)
+			return quickRun[bool](th, g)
+		}
 	case reflect.TypeFor[func(int) bool]():
-		return reflect.ValueOf(func(i int) bool {
+		f = func(i int) bool {
 			th, g := enter()
-			return quickRun[int, bool](th, g, i)
-		})
+			mem.Put(g.base(), params[0], i)
+			return quickRun[bool](th, g)
+		}
 	case reflect.TypeFor[func(float64) float64]():
-		return reflect.ValueOf(func(x float64) float64 {
+		f = func(x float64) float64 {
 			th, g := enter()
-			return quickRun[float64, float64](th, g, x)
-		})
+			mem.Put(g.base(), params[0], x)
+			return quickRun[float64](th, g)
+		}
+	default:
+		return reflect.Value{}
 	}
-	return reflect.Value{}
+	return reflect.ValueOf(f)
 }
 
-// quickRun runs a call with its first argument, and returns its result.
-func quickRun[A, R any](th *thread, g *frame, first A) R {
-	mem.Put(g.base(), g.fn.params[0], first)
+// quickRun runs a call, and returns its result, if it has one.
+func quickRun[R any](th *thread, g *frame) (r R) {
 	th.m.runNative(th, g)
-	r := mem.At[R](g.base(), g.fn.results[0])
+	if len(g.fn.results) > 0 {
+		r = mem.At[R](g.base(), g.fn.results[0])
+	}
 	g.fn.leave(g)
 	th.m.release(th)
 	return r

@@ -82,7 +82,7 @@ func Warm() {
 	_ = l.ready() // whoever needs it gets the error
 }
 
-// sourced lists the packages that have bodies here, since everything in them is generic.
+// sourced lists the packages that have bodies here.
 var sourced = append([]string{"iter"}, generic.Std...)
 
 // genericPrefix begins the paths of packages of generic functions that belong to a compiled package, such as the one
@@ -237,7 +237,7 @@ func (l *loader) checkSource(importPath, version string, src *source) (err error
 	return nil
 }
 
-// fromSource type-checks a package of generic functions of the standard library.
+// fromSource type-checks a package of the standard library that has its bodies here.
 func (l *loader) fromSource(importPath string) (*types.Package, error) {
 	files, err := generic.Files(strings.TrimPrefix(importPath, genericPrefix))
 	if err != nil {

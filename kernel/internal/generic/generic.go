@@ -3,9 +3,10 @@
 //
 //	files, err := generic.Files("slices")
 //
-// Packages that are generic as a whole come from the Go distribution. The folders here replace functions that are not
-// written in Go, or that belong to a compiled package. A function has the type parameters, the parameters and the
-// results of the original.
+// Packages that are generic as a whole come from the Go distribution. So does container/heap: compiled, it would call
+// the methods of a cell's type across the border, one by one. The folders here replace functions that are not written
+// in Go, or that belong to a compiled package. A function has the type parameters, the parameters and the results of
+// the original.
 package generic
 
 import (
@@ -19,7 +20,7 @@ import (
 
 // Std lists the packages that come from the Go distribution, by path. The generator in kernel/internal/gen puts them
 // into an archive (make generate).
-var Std = []string{"cmp", "maps", "slices"}
+var Std = []string{"cmp", "container/heap", "maps", "slices"}
 
 // Sources holds the package's files other than its code.
 //
