@@ -56,7 +56,7 @@ func (k *Kernel) execute(r request) (any, error) {
 			"user_expressions": k.evaluate(x.Expressions),
 		}, nil
 	}
-	content := failure(err, x.Code)
+	content := failure(err, cell)
 	if !x.Silent {
 		k.publish("error", &r.message, content)
 	}
@@ -145,7 +145,7 @@ func (k *Kernel) evaluate(expressions map[string]string) map[string]any {
 }
 
 // failure describes an error with its positions in the cell.
-func failure(err error, code string) map[string]any {
+func failure(err error, cell kernel.SessionCell) map[string]any {
 	kind, trace := "error", []string{}
 	var errs rederive.Errors
 	var died *kernel.SessionFailure
@@ -154,21 +154,21 @@ func failure(err error, code string) map[string]any {
 	case errors.As(err, &errs):
 		kind, text = "compile", errs[0].Err.Error()
 		for _, e := range errs {
-			trace = append(trace, pointed(e.Pos, e.Error(), code))
+			trace = append(trace, pointed(e.Pos, e.Error(), cell))
 		}
 	case errors.As(err, &died):
 		kind, text = died.Kind, died.Text
-		trace = append(append(trace, pointed(died.Pos, died.Error(), code)), rederive.Calls(died.Trace)...)
+		trace = append(append(trace, pointed(died.Pos, died.Error(), cell)), rederive.Calls(died.Trace)...)
 	default:
 		trace = append(trace, text)
 	}
 	return map[string]any{"ename": kind, "evalue": text, "traceback": trace}
 }
 
-// pointed returns a message with the line that it is about.
-func pointed(pos rederive.Pos, message, code string) string {
-	lines := strings.Split(code, "\n")
-	if pos.Line < 1 || pos.Line > len(lines) || pos.Col < 1 {
+// pointed returns a message with the line that it is about, if that is in the cell.
+func pointed(pos rederive.Pos, message string, cell kernel.SessionCell) string {
+	lines := strings.Split(cell.Code, "\n")
+	if pos.File != cell.Name || pos.Line < 1 || pos.Line > len(lines) || pos.Col < 1 {
 		return message
 	}
 	line := lines[pos.Line-1]

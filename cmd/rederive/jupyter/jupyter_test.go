@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"rederive"
 	"rederive/internal/must"
 	"rederive/kernel"
 	"rederive/show/wire"
@@ -270,4 +271,14 @@ func FuzzMessage(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestPointed checks that a message quotes the line that it is about, and no line of another cell.
+func TestPointed(t *testing.T) {
+	cell := kernel.SessionCell{Name: "In[2]", Code: "x := 1\n\ty"}
+	for file, want := range map[string]string{"In[2]": "wrong\n\t\ty\n\t\t^", "In[1]": "wrong"} {
+		if got := pointed(rederive.Pos{File: file, Line: 2, Col: 2}, "wrong", cell); got != want {
+			t.Errorf("an error in %s: %q, want %q", file, got, want)
+		}
+	}
 }
