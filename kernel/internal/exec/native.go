@@ -249,7 +249,7 @@ func (m *machine) makeFunc(
 		}
 		return th, g
 	}
-	if v := quickFunc(fn, fn.params[first:], enter, want); v.IsValid() {
+	if v := quickFunc(fn.params[first:], enter, want); v.IsValid() {
 		return v
 	}
 	params, adapt := fn.paramTypes()[first:], m.asking(path)
@@ -295,53 +295,69 @@ func (m *machine) runNative(th *thread, g *frame) {
 }
 
 // quickFunc returns functions of frequent types, such as those of sort.Interface, which do not use package reflect.
-func quickFunc(fn *function, params []uintptr, enter func() (*thread, *frame), want reflect.Type) reflect.Value {
+func quickFunc(params []uintptr, enter func() (*thread, *frame), want reflect.Type) reflect.Value {
+	e := callIn{enter, params}
 	var f any
 	switch want {
 	case reflect.TypeFor[func() int]():
-		f = func() int {
-			th, g := enter()
-			return quickRun[int](th, g)
-		}
+		f = goFunc0[int](e)
 	case reflect.TypeFor[func() string]():
-		f = func() string {
-			th, g := enter()
-			return quickRun[string](th, g)
-		}
-	case reflect.TypeFor[func(int, int)]():
-		f = func(i, j int) {
-			th, g := enter()
-			mem.Put(g.base(), params[0], i)
-			mem.Put(g.base(), params[1], j)
-			quickRun[struct{}](th, g)
-		}
-	case reflect.TypeFor[func(int, int) bool]():
-		f = func(i, j int) bool {
-			th, g := enter()
-			mem.Put(g.base(), params[0], i)
-			mem.Put(g.base(), params[1], j)
-			return quickRun[bool](th, g)
-		}
+		f = goFunc0[string](e)
 	case reflect.TypeFor[func(int) bool]():
-		f = func(i int) bool {
-			th, g := enter()
-			mem.Put(g.base(), params[0], i)
-			return quickRun[bool](th, g)
-		}
+		f = goFunc1[int, bool](e)
+	case reflect.TypeFor[func(rune) bool]():
+		f = goFunc1[rune, bool](e)
+	case reflect.TypeFor[func(rune) rune]():
+		f = goFunc1[rune, rune](e)
 	case reflect.TypeFor[func(float64) float64]():
-		f = func(x float64) float64 {
-			th, g := enter()
-			mem.Put(g.base(), params[0], x)
-			return quickRun[float64](th, g)
-		}
+		f = goFunc1[float64, float64](e)
+	case reflect.TypeFor[func([]float64) float64]():
+		f = goFunc1[[]float64, float64](e)
+	case reflect.TypeFor[func(string) string]():
+		f = goFunc1[string, string](e)
+	case reflect.TypeFor[func(int, int) bool]():
+		f = goFunc2[int, int, bool](e)
+	case reflect.TypeFor[func(int, int)]():
+		swap := goFunc2[int, int, struct{}](e)
+		f = func(i, j int) { swap(i, j) }
 	default:
 		return reflect.Value{}
 	}
 	return reflect.ValueOf(f)
 }
 
-// quickRun runs a call, and returns its result, if it has one.
-func quickRun[R any](th *thread, g *frame) (r R) {
+// A callIn begins calls of a function by compiled code.
+type callIn struct {
+	enter  func() (*thread, *frame)
+	params []uintptr // where the arguments go
+}
+
+func goFunc0[R any](e callIn) func() R {
+	return func() R {
+		th, g := e.enter()
+		return finish[R](th, g)
+	}
+}
+
+func goFunc1[A, R any](e callIn) func(A) R {
+	return func(a A) R {
+		th, g := e.enter()
+		mem.Put(g.base(), e.params[0], a)
+		return finish[R](th, g)
+	}
+}
+
+func goFunc2[A, B, R any](e callIn) func(A, B) R {
+	return func(a A, b B) R {
+		th, g := e.enter()
+		mem.Put(g.base(), e.params[0], a)
+		mem.Put(g.base(), e.params[1], b)
+		return finish[R](th, g)
+	}
+}
+
+// finish runs a call, and returns its result, if it has one.
+func finish[R any](th *thread, g *frame) (r R) {
 	th.m.runNative(th, g)
 	if len(g.fn.results) > 0 {
 		r = mem.At[R](g.base(), g.fn.results[0])
