@@ -124,55 +124,6 @@ func transposed(g *document.Grid, from, to, at int) *document.Grid {
 	return t
 }
 
-// joinIntervals gives the intervals that are alone in their row, in brackets, to the numbers in the row above, or above
-// that of the standard errors.
-func (s *sheet) joinIntervals() {
-	for r := range s.cells {
-		for up := r - 1; up >= max(0, r-2) && s.isBelow(r); up-- {
-			if s.isBelow(up) || !s.hasNumbersAbove(up, r) {
-				continue
-			}
-			for k := 1; k < len(s.cells[r]); k++ {
-				if x := &s.cells[r][k]; x.text != "" {
-					s.cells[up][k].interval = endsOf(x.text)
-					s.used[x.from] = true
-				}
-			}
-			break
-		}
-	}
-}
-
-// isBelow reports whether a row has nothing but numbers, or intervals, in brackets.
-func (s *sheet) isBelow(r int) bool {
-	n := 0
-	for k, x := range s.cells[r] {
-		switch {
-		case x.text == "":
-		case k == 0 && !isIntervalOnly(x.text), k > 0 && !inBracketsOnly.MatchString(x.text):
-			return false
-		case k > 0:
-			n++
-		}
-	}
-	return n > 0
-}
-
-var inBracketsOnly = lazyregexp.New(`^[(\[][^()\[\]]+[)\]]$`)
-
-// hasNumbersAbove reports whether each interval of a row has a single number above it.
-func (s *sheet) hasNumbersAbove(up, r int) bool {
-	for k := 1; k < len(s.cells[r]); k++ {
-		if s.cells[r][k].text == "" {
-			continue
-		}
-		if k >= len(s.cells[up]) || !s.cells[up][k].isNumber() || endsOf(s.cells[r][k].text) == nil {
-			return false
-		}
-	}
-	return true
-}
-
 var (
 	// twoHeads matches heads of two values in a cell: F (p), t (df), b (SE), Estimate ± SE.
 	twoHeads   = lazyregexp.New(`^(.+?) ?(?:[(\[] ?([^()\[\]]+?) ?[)\]]|\x{00b1} ?(.+))$`)

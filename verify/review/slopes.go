@@ -3,7 +3,6 @@ package review
 import (
 	"fmt"
 	"math"
-	"strings"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
@@ -239,139 +238,6 @@ func quotient(top, bottom span) span {
 	return q
 }
 
-// A spread is the kind of number that a table has in brackets after its coefficients, or below them.
-type spread string
-
-const (
-	spreadUnknown spread = ""
-	spreadError   spread = "b/SE"
-	spreadT       spread = "t"
-	spreadP       spread = "p"
-)
-
-var (
-	errorWords = lazyregexp.New(`(?i)\b(?:standard|std\.?) errors?\b|\bs\.e\.|\bSEs?\b`)
-	tWords     = lazyregexp.New(`(?i)\b[tz][- ](?:statistics?|stats?|values?|ratios?)\b`)
-	pWords     = lazyregexp.New(`(?i)\bp[- ]values?\b`)
-	ratioWords = lazyregexp.New(`(?i)\b(?:odds|hazards?|incidence|(?:risk|rate|relative) ratios?|relative risks?|` +
-		`exponentiated|exp)\b`)
-	// otherStars matches words of a table whose stars do not follow from its coefficients.
-	otherStars = lazyregexp.New(`(?i)\b(?:bootstrap\w*|randomi[sz]ation|permutations?|wild|q[- ]values?|fdr|` +
-		`bonferroni|holm|adjusted p|corrected p|sharpened|one[- ](?:sided|tailed)|confidence|credible)\b`)
-)
-
-// spread returns what the brackets of a table contain: the only kind that its caption or its notes name or, if they
-// name none, the only one that fits the stars of nearly all coefficients.
-func (s *sheet) spread(levels map[int]number) spread {
-	text := s.grid.Caption + " " + s.grid.Notes
-	found := spreadUnknown
-	for kind, words := range map[spread]*lazyregexp.Regexp{spreadError: errorWords, spreadT: tWords, spreadP: pWords} {
-		if words.MatchString(text) {
-			if found != spreadUnknown {
-				return spreadUnknown
-			}
-			found = kind
-		}
-	}
-	switch {
-	case ratioWords.MatchString(text):
-		return spreadUnknown
-	case found == spreadUnknown && !otherStars.MatchString(text):
-		if s.guessed == nil {
-			guessed := s.spreadOfStars(levels)
-			s.guessed = &guessed
-		}
-		return *s.guessed
-	}
-	return found
-}
-
-// spreadOfStars returns the only kind of number in brackets that fits the stars of all coefficients but one, or one in
-// ten.
-func (s *sheet) spreadOfStars(levels map[int]number) spread {
-	const few = 6 // coefficients
-	found := spreadUnknown
-	for _, kind := range []spread{spreadError, spreadT, spreadP} {
-		fit, all, starred := 0, 0, 0
-		for r := range s.cells {
-			for k := 1; k < len(s.cells[r]); k++ {
-				x := &s.cells[r][k]
-				in := s.inBrackets(r, k)
-				if x.first == nil || x.first.places == 0 || in == nil || x.percent {
-					continue
-				}
-				if all++; kind.fits(x, in, levels) {
-					fit++
-				}
-				if x.stars > 0 {
-					starred++
-				}
-			}
-		}
-		if all < few || starred < few/2 || all-fit > max(1, all/10) {
-			continue
-		}
-		if found != spreadUnknown {
-			return spreadUnknown
-		}
-		found = kind
-	}
-	return found
-}
-
-// fits reports whether a coefficient has as many stars as the number in its brackets allows.
-func (kind spread) fits(x *cell, in *number, levels map[int]number) bool {
-	p, by := in.span(), in.span()
-	switch {
-	case kind == spreadT:
-		p = span{stats.TailNormal(by.high), stats.TailNormal(math.Max(0, by.low))}
-	case kind == spreadError && by.low > 0:
-		b := x.first.span()
-		p = span{stats.TailNormal(b.largest() / by.low), stats.TailNormal(b.least() / by.high)}
-	case kind == spreadError:
-		return true // it is rounded to 0
-	}
-	least, most := 0, 0
-	for stars, level := range levels {
-		if p.high < level.value {
-			least = max(least, stars)
-		}
-		if p.low < level.value {
-			most = max(most, stars)
-		}
-	}
-	return least <= x.stars && x.stars <= most
-}
-
-// inBrackets returns the number in brackets after the number of a cell, or below it, or nil.
-func (s *sheet) inBrackets(r, k int) *number {
-	if in := s.cells[r][k].second; in != nil {
-		return in
-	}
-	return s.below(r, k)
-}
-
-var bracketed = lazyregexp.New(`^[(\[]\s*[-\x{2212}\x{2013}]?(\d*\.?\d+)\s*[)\]]$`)
-
-// below returns the number in brackets in the cell below, if the row below has only such numbers.
-func (s *sheet) below(r, k int) *number {
-	if r+1 >= len(s.cells) || k >= len(s.cells[r+1]) {
-		return nil
-	}
-	for j, x := range s.cells[r+1] {
-		if text := strings.TrimSpace(x.text); j == 0 && text != "" && !seHead.MatchString(text) ||
-			j > 0 && text != "" && !bracketed.MatchString(text) {
-			return nil
-		}
-	}
-	m := bracketed.FindStringSubmatch(strings.TrimSpace(s.cells[r+1][k].text))
-	if m == nil {
-		return nil
-	}
-	n, _ := readNumber(m[1], false)
-	return &n
-}
-
 // checkSlopes judges the p-values of a column of coefficients by b/SE, if the table compares them with nothing else.
 func (c *checker) checkSlopes(s *sheet, k int) {
 	if s.columns[k].role != roleB || s.hasTest(k) {
@@ -385,15 +251,20 @@ func (c *checker) checkSlopes(s *sheet, k int) {
 }
 
 func (c *checker) checkSlopeAt(s *sheet, r, k int) {
-	x, se, of := &s.cells[r][k], s.near(r, k, roleSE), s.near(r, k, roleP)
+	se, of := s.near(r, k, roleSE), s.near(r, k, roleP)
 	if se == nil || se.first == nil || se.first.value <= 0 || of == nil || s.used[of.from] ||
 		ratioWords.MatchString(s.about(r)) {
 		return
 	}
-	p, relation, ok := pOfCell(of.text)
-	if !ok {
-		return
+	if _, _, ok := pOfCell(of.text); ok {
+		c.addSlope(s, r, k, se, of)
 	}
+}
+
+// addSlope judges a coefficient by its standard error and its p-value.
+func (c *checker) addSlope(s *sheet, r, k int, se, of *cell) {
+	x := &s.cells[r][k]
+	p, relation, _ := pOfCell(of.text)
 	s.used[of.from] = true
 	e := &estimate{name: "b", value: *x.first, se: se.first, p: &printedP{relation: relation, value: p}}
 	if standardizedHead.MatchString(s.columns[k].plain) {

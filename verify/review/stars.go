@@ -14,6 +14,12 @@ import (
 // starLegend matches a legend such as "*p < .05, **p < .01" in the notes or the caption of a table.
 var starLegend = lazyregexp.New(`(\*{1,4})\s*\}?\s*[pP]\s*(?:<|\x{2264}|&lt;)\s*(0?\.\d+)`)
 
+// levelsOfStars and starAndLevel match a legend such as "Significance levels: * 0.05 ** 0.01".
+var (
+	levelsOfStars = lazyregexp.New(`(?i)\bsignifican(?:ce|t)\b`)
+	starAndLevel  = lazyregexp.New(`(\*{1,4})\}? ?(?:=|at|:)? ?(0?\.\d+)`)
+)
+
 // percentLegend and percentList match legends such as "* significant at 10%, ** at 5%" and "*, **, and *** denote
 // significance at the 10, 5, and 1 percent level".
 var (
@@ -51,6 +57,11 @@ func (s *sheet) levels() map[int]number {
 	for _, m := range starLegend.FindAllStringSubmatch(text, -1) {
 		add(m[1], m[2], 1)
 	}
+	if levelsOfStars.MatchString(text) && len(list) == 0 {
+		for _, m := range starAndLevel.FindAllStringSubmatch(text, -1) {
+			add(m[1], m[2], 1)
+		}
+	}
 	return list
 }
 
@@ -65,8 +76,11 @@ func (c *checker) checkStars(s *sheet, levels map[int]number, r, k int) {
 		return
 	}
 	cell := s.near(r, k, roleP)
-	if s.columns[k].role == roleP {
+	switch {
+	case s.columns[k].role == roleP:
 		cell = &s.cells[r][k]
+	case cell == nil:
+		cell = x.p
 	}
 	if cell == nil {
 		if x.first != nil {

@@ -35,6 +35,7 @@ type cell struct {
 	first    *number // the number at its beginning
 	second   *number // in brackets after it
 	spread   *number // after ±
+	se, p    *cell   // in brackets below it
 	interval *[2]number
 	after    string // what follows an interval: p < .001
 	stars    int
@@ -84,6 +85,7 @@ func (c *checker) sheetOfGrid(i int, g *document.Grid) *sheet {
 		s.cells = append(s.cells, cells)
 	}
 	s.joinIntervals()
+	s.readBelow()
 	s.splitPairs()
 	s.readRepeats()
 	s.readPs()
@@ -164,8 +166,10 @@ func cellOf(text string, from, to int) cell {
 	switch {
 	case f.tok(j).is(")", "]"):
 		c.second = &a
-		for ; f.tok(j + 1).is("*"); j++ {
-			c.stars++
+		for next := f.tok(j + 1); next.is("*") || next.kind == aRaise; next = f.tok(j + 1) {
+			if j++; next.is("*") {
+				c.stars++
+			}
 		}
 	case f.tok(j).is(",", ";", "-") || f.tok(j).word("to"):
 		// 2 (18-29 years old), 17.5 (25; 17-42) and 1.6 (2597, 704, 249) have no second number.
@@ -261,6 +265,7 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 	}
 	c.tableInterval(s, r, k)
 	c.tableTest(s, r, k)
+	c.checkBelow(s, r, k)
 	c.tableCorrelation(s, r, k)
 }
 

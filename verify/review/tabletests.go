@@ -421,7 +421,8 @@ var (
 // pInBrackets returns the p-value after a value in its cell, .31 (.002), if the table says that it has them, or the
 // text.
 func (s *sheet) pInBrackets(x cell) *cell {
-	if m := valueWithP.FindStringSubmatch(x.text); m != nil && s.psInBrackets {
+	if m := valueWithP.FindStringSubmatch(x.text); m != nil && s.psInBrackets &&
+		(x.first != nil || s.spreadIn(x.text[0]) != spreadError) {
 		return &cell{text: m[1], from: x.from, to: x.to}
 	}
 	return nil
