@@ -429,6 +429,14 @@ func (f *finder) openEnd(j int, end *number) int {
 	return 0
 }
 
+// endAt reads an end of an interval, which may be open.
+func (f *finder) endAt(j int, end *number) int {
+	if next := f.openEnd(j, end); next > 0 {
+		return next
+	}
+	return f.signed(j, end)
+}
+
 // usualLevels are the usual levels of intervals: CI 95%, 0.85-0.97.
 var usualLevels = map[string]bool{"90": true, "95": true, "97.5": true, "98": true, "99": true, "99.9": true}
 

@@ -13,7 +13,7 @@ import (
 var (
 	intervalHead = lazyregexp.New(`(?i)(?:\bC\.?I\.?\b|\bIC ?(?:a ?)?\(?95|95 ?% ?IC\b|` +
 		`\b(?:95 ?%[- ])?KI\b|\b(?:HPDI?|HDP?I|CrI)\b|\bintervalles? de confiance|\bkonfidenzintervalle?\b|` +
-		`\bconf(?:idence|\.)? int(?:erval|\.)?s?|\bconfidence limits)`)
+		`\b(?:conf(?:idence|\.)?|credib(?:le|ility)) int(?:erval|\.)?s?|\bconfidence limits)`)
 	// estimateHeads match the heads of columns of estimates, with the names of the estimates.
 	estimateHeads = []struct {
 		head *lazyregexp.Regexp
@@ -151,7 +151,7 @@ func endsOf(text string) *[2]number {
 	case !f.tok(0).is("[", "(") || f.tok(j).glued: // (0.38 1.08)
 		return nil
 	}
-	if j = f.signed(j, &b); j == 0 {
+	if j = f.endAt(j, &b); j == 0 {
 		return nil
 	}
 	if f.tok(j).is("]", ")") {

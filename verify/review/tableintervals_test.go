@@ -36,6 +36,15 @@ func TestTableFaults(t *testing.T) {
 			want: []string{"1.61", "1.61"},
 		},
 		{
+			name: "intervals without an upper end, and p-values named by their statistic", head: 1,
+			rows: [][]string{
+				{"Trait", "OR (95% CI)", "HR", "95% CI", "Pr(|z|)"},
+				{"AIDS", "118.8 (20.0–>999)", "1.20", "1.02 to >999", "0.009"},
+				{"Cancer", "12.8 (20.0–>999)", "0.80", "1.02 to >999", "0.009"},
+			},
+			want: []string{"12.8 (20.0–>999)", "0.80"},
+		},
+		{
 			name: "a p-value of heterogeneity, and ends in the order of their size", head: 1,
 			rows: [][]string{
 				{"Trials", "OR (95% CI)", "p value", "I^{2} (%)"},

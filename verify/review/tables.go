@@ -174,7 +174,7 @@ func cellOf(text string, from, to int) cell {
 	case f.tok(j).is(",", ";", "-") || f.tok(j).word("to"):
 		// 2 (18-29 years old), 17.5 (25; 17-42) and 1.6 (2597, 704, 249) have no second number.
 		isRange := f.tok(j).is(";") && f.isRange(f.signed(j+1, &b)) // 6.22 (1.99; 3-11)
-		if j = f.signed(j+1, &b); j > 0 && isRange {
+		if j = f.endAt(j+1, &b); j > 0 && isRange {
 			if end := f.signed(j+1, &largest); f.tok(end).is(")", "]") {
 				c.second, c.decimals = &a, b.places > 0 || largest.places > 0
 			}

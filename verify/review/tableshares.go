@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -22,7 +23,7 @@ func (s *sheet) shareBeside(r, k int) (x cellShare, ok bool) {
 		s.columns[k].group != s.columns[k-1].group || row[k].first == nil || row[k-1].first == nil {
 		return x, false
 	}
-	x = cellShare{row[k-1].first, row[k].first, s.columns[k].n}
+	x = cellShare{row[k-1].first, row[k].first, cmp.Or(s.columns[k].n, s.columns[k-1].n)}
 	for j := k - 2; j > 0 && x.whole == nil; j-- {
 		if s.isCount(r, j) && s.columns[j+1].role != rolePercent { // not a count with its own percentage
 			x.whole = row[j].first

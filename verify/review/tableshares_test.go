@@ -61,6 +61,16 @@ func TestTableCells(t *testing.T) {
 			}, []string{"share 6.8 consistent 14 of 205", "share 9.9 inconsistent 19 of 201 is 9.45%"},
 		},
 		{
+			"counts below a head with their whole, before a column of percentages", "Table 2. Practices.", "",
+			[][]string{
+				{"", "n = 4925", "%", "n = 2466", "%"},
+				{"Washing", "4077", "82.78", "2053", "83.25"},
+				{"Wiping", "2782", "56.49", "1417", "57.46"},
+				{"Insertion", "1013", "20.57", "516", "22.92"},
+			},
+			[]string{"share 82.78 consistent 4077 of 4925", "share 22.92 not checked 516 of 2466 is 20.9%"},
+		},
+		{
 			"a note that says what is in brackets", "Table 1. Patients.", "Values in parentheses are percentages.",
 			[][]string{
 				{"", "Open (n = 623)", "Closed (n = 859)", "P"},
