@@ -20,13 +20,16 @@ func HeadRows(rows [][]Cell) int {
 			return i
 		}
 		for k, c := range row {
-			if k > 0 && (BeginsLikeNumber(c.Text) && !IsHeadWithNumber(c.Text) || isDash(c.Text)) {
+			named := IsHeadWithNumber(c.Text) || i == 0 && longWord.MatchString(c.Text) // 6-month change
+			if k > 0 && (BeginsLikeNumber(c.Text) && !named || isDash(c.Text)) {
 				return i
 			}
 		}
 	}
 	return min(1, len(rows))
 }
+
+var longWord = lazyregexp.New(`\pL{4}`)
 
 // BeginsLikeNumber reports whether a cell begins like a number.
 func BeginsLikeNumber(text string) bool {
@@ -66,6 +69,9 @@ func IsHeadWithNumber(text string) bool { return headWithNumber.MatchString(text
 
 var headWithNumber = lazyregexp.New(`^\(?\d\d(?:[.,]\d)? ?% ?(?:\p{Lu}|conf)|^\d[A-Z]{2}`)
 
+// CountsColumns reports whether the numbers of a row number its columns, or are their years.
+func CountsColumns(row []Cell) bool { return isCounted(row) || isCountedInBrackets(row) }
+
 // isCounted reports whether the numbers of a row number its last columns, like the headings of a table of correlations
 // or of several models, or are their years.
 func isCounted(row []Cell) bool {
@@ -95,7 +101,7 @@ func isCountedInBrackets(row []Cell) bool {
 	return len(row) > 2
 }
 
-// areYears reports whether the headings with numbers, except the first cell, are increasing years.
+// areYears reports whether the headings with numbers, except the first cell, are increasing years, or spans of years.
 func areYears(row []Cell) bool {
 	const first, last = 1800, 2100
 	before, years := first, 0
@@ -103,14 +109,21 @@ func areYears(row []Cell) bool {
 		if !BeginsLikeNumber(c.Text) {
 			continue
 		}
-		year, err := strconv.Atoi(c.Text)
-		if err != nil || year <= before || year > last {
+		m := yearOrSpan.FindStringSubmatch(c.Text)
+		if m == nil {
+			return false
+		}
+		year, _ := strconv.Atoi(m[1])
+		if year < first || year > last || year <= before && m[2] == "" {
 			return false
 		}
 		before, years = year, years+1
 	}
 	return years > 1
 }
+
+// yearOrSpan matches a year, and several: 2004-2005, 2004/05.
+var yearOrSpan = lazyregexp.New(`^(\d{4})(?:[-/\x{2013}\x{2212}](\d{2}|\d{4}))?$`)
 
 // CentredHeads returns the number of columns that each of several headings spans, if each is centred over its columns
 // and together they span all columns. Otherwise it returns nil. A column is given by its ends.

@@ -10,6 +10,10 @@ var tableNote = lazyregexp.New(`^(?:Notes?|Sources?)\b\s*[.:]|^(?:\^\{|[*\x{2217
 	`^[^.]{0,60}\b(?:\d+ degrees of freedom|d\.?f\.? ?= ?\d+)[^.]{0,40}\.?$|` +
 	`^(?:Data|Values|Entries|Figures|Numbers|Cells?) (?:in \w+ )?(?:are|is|show)\b|^(?:SD|SE|CI|M) ?(?:=|, )`)
 
+// legend matches what only a note to a table says: what its brackets, its stars and its abbreviations mean.
+var legend = lazyregexp.New(`\b(?:in|within) (?:the )?(?:square |round )?(?:parenthes[ei]s|brackets)\b|` +
+	`[*\x{2217}]\}?\s*[pP]\s*[<\x{2264}]|(?i:\bsignificance (?:levels?|codes?): )|^[\pL\d-]{1,12} ?= ?\pL`)
+
 // IsTableNote reports whether the text after a table is a note to it.
 func IsTableNote(text string) bool { return tableNote.MatchString(text) }
 
@@ -34,7 +38,8 @@ func NamesTable(caption string) bool { return ofTable.MatchString(caption) }
 // maxNotes is the maximum number of blocks after a table that may be its notes.
 const maxNotes = 3
 
-// NotesAfter returns the text of the first blocks that are notes to the table before them.
+// NotesAfter returns the text of the first blocks that are notes to the table before them. The first one may be a
+// footnote with a legend.
 func NotesAfter(blocks []Block) string {
 	const most = 500 // words
 	text := ""
@@ -44,7 +49,7 @@ func NotesAfter(blocks []Block) string {
 			break
 		}
 		note := b.Text().String
-		if !IsTableNote(note) {
+		if !IsTableNote(note) && !(i == 0 && b.Kind == Footnote && legend.MatchString(note)) {
 			break
 		}
 		if text != "" {

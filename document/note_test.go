@@ -25,6 +25,18 @@ func TestNotesAfter(t *testing.T) {
 	if got, want := NotesAfter(blocks), "Robust standard errors in parentheses. * p < .10, ** p < .05"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
+	for _, text := range []string{
+		"Models have controls. P-values in square brackets.", "Weighted. Significance levels: * 0.05 ** 0.01.",
+		"NST = not tailored; ST = tailored.",
+	} {
+		legend := []Block{block(Footnote, text), block(Footnote, "See Table 3 (ranges in brackets).")}
+		if got := NotesAfter(legend); got != text {
+			t.Errorf("%q: %q", text, got)
+		}
+		if got := NotesAfter([]Block{block(Paragraph, text)}); got != "" {
+			t.Errorf("a paragraph: %q", got)
+		}
+	}
 	mapping.Test(t, IsTableNote, map[string]bool{
 		"Data are n (%).": true, "Source: own data": true, "t-statistics in brackets": true, "Standard errors " +
 			"fell.": true,
