@@ -22,12 +22,13 @@ func splitPieces(lines []line) {
 			from := p.from
 			for k := p.from + 1; k < p.to; k++ {
 				w := &words[k]
-				if w.inside || w.glued || isInside(&words[k-1], w) || !beginsCell(words[from:k], w, heads) {
+				if w.inside || w.glued || isInside(&words[k-1], w) {
 					continue
 				}
 				before := piece{words[from].x0, words[k-1].x1, from, k}
 				rest := piece{w.x0, words[p.to-1].x1, k, p.to}
-				if aligned(all, i, before, rest) {
+				if beginsCell(words[from:k], w, heads) && aligned(all, i, before, rest) ||
+					repeats(lines, all, i, rest) {
 					w.cell, from = true, k
 				}
 			}
@@ -69,6 +70,25 @@ func aligned(all [][]piece, row int, before, rest piece) bool {
 					return true
 				}
 				break
+			}
+		}
+	}
+	return false
+}
+
+// repeats reports whether at least two other rows have a cell with the same words at the same place: a long name may
+// reach up to the next cell.
+func repeats(lines []line, all [][]piece, row int, rest piece) bool {
+	const near, fewest = 0.8, 2 // points, rows
+	rows := 0
+	for i, list := range all {
+		same := func(p piece) bool {
+			return math.Abs(p.x0-rest.x0) < near && math.Abs(p.x1-rest.x1) < near &&
+				textOf(lines[i].words[p.from:p.to]) == textOf(lines[row].words[rest.from:rest.to])
+		}
+		if i != row && slices.ContainsFunc(list, same) {
+			if rows++; rows == fewest {
+				return true
 			}
 		}
 	}

@@ -69,8 +69,8 @@ func (p *part) takesGroup(name, q *part) bool {
 	const near, wide = 6, 40 // points
 	end := p.end()
 	isHere := func(x *part) bool { return x.page == end.page && x.place == end.place }
-	if q.grid == nil || q.grid.Head > 0 || p.grid.Head == 0 || len(name.lines) != 1 || !isHere(name) || !isHere(q) ||
-		!startsWithRow(q.grid) {
+	if q.grid == nil || q.grid.Head > 0 || p.grid.Head == 0 || name.kind == document.Table || len(name.lines) != 1 ||
+		!isHere(name) || !isHere(q) || !startsWithRow(q.grid) {
 		return false
 	}
 	line := &name.lines[0]

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // cellGap is the minimal gap between two cells, as a multiple of the font size.
@@ -104,6 +105,9 @@ func headOf(g *document.Grid, lines []line, f *frame) int {
 			(isHeads(g.Rows[1]) || completes(g.Rows[1], g.Rows[0])) {
 			n++ // below a head over several columns
 		}
+		if k := firstOfNumbers(g.Rows[:min(n, len(g.Rows))]); k > 0 {
+			return k // a rule below the first block of rows
+		}
 		if n > 0 && len(g.Rows) > n+1 && areSubheads(g.Rows[n]) && isNamedRow(g.Rows[n+1]) {
 			n++
 		}
@@ -113,6 +117,45 @@ func headOf(g *document.Grid, lines []line, f *frame) int {
 	}
 	return document.HeadRows(g.Rows)
 }
+
+// firstOfNumbers returns the first of some rows, or the name above it, if most of its cells are numbers and nothing
+// else, so that it is not a row of heads. It returns 0 if there is none.
+func firstOfNumbers(rows [][]document.Cell) int {
+	const fewest = 2 // rows, and numbers in each
+	first, all := 0, 0
+	for i := 1; i < len(rows); i++ {
+		cells, numbers := 0, 0
+		for _, c := range rows[i][1:] {
+			if c.Text != "" {
+				cells++
+			}
+			if bareNumber.MatchString(c.Text) {
+				numbers++
+			}
+		}
+		if numbers < fewest || 2*numbers < cells || document.CountsColumns(rows[i]) {
+			continue
+		}
+		if all++; first == 0 {
+			first = i
+		}
+	}
+	if all < fewest {
+		return 0
+	}
+	for first > 1 && rows[first-1][0].Text != "" && isName(rows[first-1]) {
+		first--
+	}
+	return first
+}
+
+// isName reports whether only the first cell of a row has a text.
+func isName(row []document.Cell) bool {
+	return !slices.ContainsFunc(row[1:], func(c document.Cell) bool { return c.Text != "" })
+}
+
+// bareNumber matches a number, perhaps a bound: -1.20, <0.001.
+var bareNumber = lazyregexp.New(`^[-\x{2212}\x{2013}]?[<>]? ?\d*[.,]?\d+$`)
 
 // isSpanning reports whether a row has few heads over many columns.
 func isSpanning(row []document.Cell) bool {

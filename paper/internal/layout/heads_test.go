@@ -22,6 +22,18 @@ func TestHeads(t *testing.T) {
 			"Table 1. Things, 1\nSector|2005|2010|2015\nFarms|12|14|15\nMills|31|30|28\n",
 		},
 		{
+			"spans of years and a longer one", fourColumns, 0,
+			[]string{"Sector|2005/06|2006/07|2005/07", "Farms|12|14|15", "Mills|31|30|28"},
+			"Table 1. Things, 1\nSector|2005/06|2006/07|2005/07\nFarms|12|14|15\nMills|31|30|28\n",
+		},
+		{
+			"numbers with words",
+			[]float64{60, 110, 150, 220},
+			0,
+			[]string{"Sector|Now|6-month wait|year", "Farms|12|14|15", "Mills|31|30|28"},
+			"Table 1. Things, 1\nSector|Now|6-month wait|year\nFarms|12|14|15\nMills|31|30|28\n",
+		},
+		{
 			"years and a total", fourColumns, 0,
 			[]string{"Sector|2005|2010|All", "Farms|12|14|26", "Mills|31|30|61"},
 			"Table 1. Things, 1\nSector|2005|2010|All\nFarms|12|14|26\nMills|31|30|61\n",

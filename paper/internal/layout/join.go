@@ -179,6 +179,9 @@ var knownWord = lazyregexp.New(`\p{L}+(?:[-\x{2010}]\p{L}+)*`)
 func wordList(parts []part) map[string]int {
 	known := map[string]int{}
 	for i := range parts {
+		if parts[i].kind == document.Table {
+			continue
+		}
 		divided := false
 		for j := range parts[i].lines {
 			words := parts[i].lines[j].words

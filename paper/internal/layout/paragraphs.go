@@ -33,7 +33,7 @@ func (b *builder) text(p *sheet, where string, lines []line, r region) {
 		if n := unruledTable(lines, r); n > 0 {
 			grid, words := gridOf(lines[:n], nil)
 			b.parts = append(b.parts, part{
-				kind: document.Table, page: p.number, place: where, grid: grid, words: words,
+				kind: document.Table, page: p.number, place: where, lines: lines[:n], grid: grid, words: words,
 			})
 			lines = lines[n:]
 			continue

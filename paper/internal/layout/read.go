@@ -122,7 +122,7 @@ type part struct {
 	place  string
 	lines  []line
 	grid   *document.Grid
-	words  []word  // of a table; otherwise the words are in lines
+	words  []word  // of a table, cell by cell; otherwise the words are in lines
 	rest   []part  // of a table that continues on the next pages
 	x0, x1 float64 // of its column
 	first  bool    // in its column
@@ -210,10 +210,14 @@ func (b *builder) column(p *sheet, r region, tables []region) {
 		}
 		flush()
 		t := tables[int(s.words[0].size)]
-		grid, words := gridOf(linesOf(t.segments), t.table)
-		b.parts = append(b.parts, part{kind: document.Table, page: p.number, place: where, grid: grid, words: words})
+		lines := linesOf(t.segments)
+		grid, words := gridOf(lines, t.table)
+		b.parts = append(b.parts, part{
+			kind: document.Table, page: p.number, place: where, lines: lines, grid: grid, words: words,
+		})
 	}
 	flush()
+	b.parts = append(b.parts[:from], withHeadsAbove(b.parts[from:])...)
 	if len(b.parts) > from {
 		b.parts[from].first, b.parts[len(b.parts)-1].last = true, true
 		for i := from; i < len(b.parts); i++ {

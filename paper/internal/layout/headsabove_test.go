@@ -1,0 +1,50 @@
+package layout
+
+import (
+	"testing"
+
+	"rederive/paper/internal/pdf"
+)
+
+// TestHeadsAbove gives a table without rules the heads above the title of its first rows.
+func TestHeadsAbove(t *testing.T) {
+	places := []float64{60, 160, 200, 240, 280}
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 60, "Table 1. Sheep of the farms")
+	set(p, 80, []float64{60, 150, 190, 230, 276}, "Trait|Sheep|Least|Means|SD")
+	column(p, 60, 98, "Sizes")
+	set(p, 118, places, "Horns|40|1.2|3.4|1.1", "Legs|41|2.2|4.4|1.0", "Ears|39|1.0|2.4|0.9")
+	const want = "Table 1. Sheep of the farms, 1\nTrait|Sheep|Least|Means|SD\nSizes||||\n" +
+		"Horns|40|1.2|3.4|1.1\nLegs|41|2.2|4.4|1.0\nEars|39|1.0|2.4|0.9\n"
+	wantTables(t, p, want)
+}
+
+// TestNoHeadsAbove leaves a line of text above a table where it is.
+func TestNoHeadsAbove(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 80, "The sheep of the farms had these horns and legs.")
+	set(p, 104, []float64{60, 160, 200, 240}, "Horns|40|1.2|3.4", "Legs|41|2.2|4.4", "Ears|39|1.0|2.4")
+	wantTables(t, p, ", 0\nHorns|40|1.2|3.4\nLegs|41|2.2|4.4\nEars|39|1.0|2.4\n")
+}
+
+// TestRuleBelowFirstRows takes no row of numbers for heads although the next rule is below it.
+func TestRuleBelowFirstRows(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 106, "Table 1. Sheep of the farms")
+	set(p, 120, fourColumns, "Trait|N|M|SD", "Horns|40|3.4|1.1", "Legs|41|4.4|1.0", "Ears|39|2.4|0.9",
+		"Eyes|38|1.4|0.5")
+	lineAt(p, 55, 230, 110, 147, 171)
+	wantTables(t, p, "Table 1. Sheep of the farms, 1\nTrait|N|M|SD\nHorns|40|3.4|1.1\nLegs|41|4.4|1.0\n"+
+		"Ears|39|2.4|0.9\nEyes|38|1.4|0.5\n")
+}
+
+// TestNameUpToNextCell reads a name that reaches up to the next cell, whose words other rows have at the same place.
+func TestNameUpToNextCell(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 106, "Table 1. Sheep of the farms")
+	set(p, 120, []float64{60, 164, 220, 260}, "Trait|Method|M|SD", "Horns|Counted|3.4|1.1", "|Weighed|4.4|1.0",
+		"Legs of the sheep or goat|Counted|2.4|0.9", "|Weighed|1.4|0.5", "Eyes|Counted|1.4|0.5")
+	lineAt(p, 55, 290, 110, 123, 183)
+	wantTables(t, p, "Table 1. Sheep of the farms, 1\nTrait|Method|M|SD\nHorns|Counted|3.4|1.1\n|Weighed|4.4|1.0\n"+
+		"Legs of the sheep or goat|Counted|2.4|0.9\n|Weighed|1.4|0.5\nEyes|Counted|1.4|0.5\n")
+}
