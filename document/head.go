@@ -12,7 +12,12 @@ import (
 // HeadRows returns the number of rows in the head of a table: the rows above the first one with a number or a dash
 // instead of one.
 func HeadRows(rows [][]Cell) int {
+	named := false // a row has the heads of several columns
 	for i, row := range rows {
+		if named && len(row) == 1 { // a title or a blank row
+			return i
+		}
+		named = named || len(row) > 1
 		if i == 0 && isCounted(row) || isCountedInBrackets(row) {
 			continue
 		}
@@ -20,8 +25,8 @@ func HeadRows(rows [][]Cell) int {
 			return i
 		}
 		for k, c := range row {
-			named := IsHeadWithNumber(c.Text) || i == 0 && longWord.MatchString(c.Text) // 6-month change
-			if k > 0 && (BeginsLikeNumber(c.Text) && !named || isDash(c.Text)) {
+			isHead := IsHeadWithNumber(c.Text) || i == 0 && longWord.MatchString(c.Text) // 6-month change
+			if k > 0 && (BeginsLikeNumber(c.Text) && !isHead || isDash(c.Text)) {
 				return i
 			}
 		}

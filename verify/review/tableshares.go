@@ -34,7 +34,37 @@ func (s *sheet) shareBeside(r, k int) (x cellShare, ok bool) {
 			x.whole = row[j].first
 		}
 	}
+	if x.whole == nil {
+		x.whole = s.wholeInColumn(r, k-1)
+	}
 	return x, x.whole != nil && x.whole.value > 0 && x.count.places == 0 && x.count.value <= x.whole.value
+}
+
+// wholeInColumn returns the whole of a count that its column has in the next row above with a size, n = 242, or else in
+// the next row of totals below, or nil. Totals with their own percentage are left to checkColumnShares.
+func (s *sheet) wholeInColumn(r, k int) *number {
+	if s.isTotal(r) {
+		return nil
+	}
+	for i := r - 1; i >= 0; i-- {
+		if k >= len(s.cells[i]) {
+			continue
+		}
+		if m := headN.FindStringSubmatch(s.cells[i][k].text); m != nil && s.cells[i][k].first == nil {
+			n, _ := readNumber(m[1], false)
+			return &n
+		}
+	}
+	for i := r + 1; i < len(s.cells); i++ {
+		if s.isTotal(i) && k < len(s.cells[i]) {
+			x, hasPercent := &s.cells[i][k], k+1 < len(s.cells[i]) && s.cells[i][k+1].first != nil
+			if x.isNumber() && x.first.isDigits() && !hasPercent {
+				return x.first
+			}
+			return nil
+		}
+	}
+	return nil
 }
 
 // isCount reports whether a cell is a count: it is in a column of counts, or is an integer in a column whose head says
