@@ -21,6 +21,7 @@ func Read(pages []*pdf.Page) []document.Block {
 // A Reader takes the pages of a paper one after the other, and stores only their words: the characters of a long paper
 // need far more memory.
 type Reader struct {
+	pages   int
 	sheets  []*sheet
 	all     []segment
 	margins []margin
@@ -37,8 +38,20 @@ type Reader struct {
 
 // Add adds the next page, and returns by how many quarter turns its text is rotated.
 func (r *Reader) Add(p *pdf.Page) (quarters int) {
-	p, turned := uprightPage(p)
-	s := &sheet{number: len(r.sheets) + 1, rules: rulesOf(p)}
+	r.pages++
+	upright, turned := uprightPage(p)
+	r.add(upright, turned)
+	if turned.Quarters == 0 {
+		if sideways, t, ok := besides(p); ok {
+			r.add(sideways, t)
+		}
+	}
+	return turned.Quarters
+}
+
+// add adds a page, or what is set sideways on it.
+func (r *Reader) add(p *pdf.Page, turned turning) {
+	s := &sheet{number: r.pages, rules: rulesOf(p)}
 	s.width, s.height = min(p.Width, largest), min(p.Height, largest)
 	var words []word
 	words, r.margins = takeLineNumbers(wordsOf(p), r.margins)
@@ -62,7 +75,6 @@ func (r *Reader) Add(p *pdf.Page) (quarters int) {
 		}
 	}
 	r.sheets, r.all = append(r.sheets, s), append(r.all, s.segments...)
-	return turned.Quarters
 }
 
 // The time for a page grows with the square of its segments. A page of a paper has a few hundred of them; a paper may

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"math"
+	"unicode"
 
 	"rederive/document"
 	"rederive/paper/internal/pdf"
@@ -13,7 +14,7 @@ type turning struct{ *document.Page }
 // uprightPage rotates a page so that most of its letters are upright. Letters that were upright are then sideways,
 // and are dropped.
 func uprightPage(p *pdf.Page) (*pdf.Page, turning) {
-	t := turning{&document.Page{Width: p.Width, Height: p.Height}}
+	const most = 0.8
 	letters, turned := 0, [4]int{}
 	for i := range p.Glyphs {
 		if g := &p.Glyphs[i]; !g.Made {
@@ -21,15 +22,43 @@ func uprightPage(p *pdf.Page) (*pdf.Page, turning) {
 			turned[quartersOf(g.Angle)]++
 		}
 	}
-	const most = 0.8
 	switch share := most * float64(letters); {
 	case letters == 0:
-		return p, t
 	case float64(turned[1]) > share:
-		t.Quarters = 1
+		return turnedPage(p, 1)
 	case float64(turned[3]) > share:
-		t.Quarters = 3
-	default:
+		return turnedPage(p, 3)
+	}
+	return turnedPage(p, 0)
+}
+
+// besides returns an upright page rotated so that those of its letters are upright that are set sideways, and whether
+// they are a table: hundreds of letters, with many digits.
+func besides(p *pdf.Page) (*pdf.Page, turning, bool) {
+	const fewest, digits = 400, 0.15
+	letters, numbers := [4]int{}, [4]int{}
+	for i := range p.Glyphs {
+		if g := &p.Glyphs[i]; !g.Made {
+			q := quartersOf(g.Angle)
+			letters[q]++
+			if unicode.IsDigit(g.Rune) {
+				numbers[q]++
+			}
+		}
+	}
+	for _, q := range []int{1, 3} {
+		if letters[q] >= fewest && float64(numbers[q]) >= digits*float64(letters[q]) {
+			page, t := turnedPage(p, q)
+			return page, t, true
+		}
+	}
+	return nil, turning{}, false
+}
+
+// turnedPage rotates a page by some quarter turns.
+func turnedPage(p *pdf.Page, quarters int) (*pdf.Page, turning) {
+	t := turning{&document.Page{Width: p.Width, Height: p.Height, Quarters: quarters}}
+	if quarters == 0 {
 		return p, t
 	}
 	out := *p
