@@ -118,8 +118,8 @@ func (s *sheet) hasOther(r int, title role) bool {
 
 // sizeName matches the name of a row, or of a column, of sample sizes.
 var sizeName = lazyregexp.New(`^(?i)(?:n|sample sizes?|(?:total )?(?:n|no\.|number)(?: of)?(?: the)? ?` +
-	`(?:participants|patients|subjects|children|adults|students|women|men|people|individuals|respondents|cases|` +
-	`observations))$`)
+	`(?:participants?|patients?|subjects?|children|adults?|students?|women|men|people|individuals?|respondents?|` +
+	`cases?|observations?|consumers?))$`)
 
 // sizeAbove returns the sample size in the next row above a cell that has such sizes, or nil.
 func (s *sheet) sizeAbove(r, k int) *number {

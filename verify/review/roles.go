@@ -228,6 +228,35 @@ func (s *sheet) readForeign() {
 	}
 }
 
+// turnHeads makes groups of the lower heads of a table that has what the numbers are in the upper ones: M, SD and N,
+// each above Men and Women. The upper heads must have different roles, and the same lower ones.
+func (s *sheet) turnHeads(heads [][]string) {
+	const fewest = 2 // upper heads with roles
+	below, order := map[string][]string{}, []string{}
+	for _, h := range heads[min(1, len(heads)):] {
+		if len(h) != 2 || columnNamed(h[1:]).role != roleOther {
+			return
+		}
+		if below[h[0]] == nil {
+			order = append(order, h[0])
+		}
+		below[h[0]] = append(below[h[0]], h[1])
+	}
+	roles := map[role]bool{}
+	for _, upper := range order {
+		roles[columnNamed([]string{upper}).role] = true
+		if !slices.Equal(below[upper], below[order[0]]) {
+			return
+		}
+	}
+	if delete(roles, roleOther); len(roles) < fewest || len(below[order[0]]) < fewest {
+		return
+	}
+	for k := 1; k < len(heads); k++ {
+		s.columns[k] = columnOf([]string{heads[k][1], heads[k][0]})
+	}
+}
+
 // frenchTable matches the beginning of the caption of a French table.
 var frenchTable = lazyregexp.New(`^(?i:tableau)\b`)
 

@@ -344,3 +344,22 @@ func TestDegreesInHeads(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// TestTurnedHeads reads a table that names what its numbers are above the groups.
+func TestTurnedHeads(t *testing.T) {
+	d := tableOf("Table 2. Points (whole numbers).", "",
+		[]string{"", "M", "M", "SD", "SD", "N", "N"},
+		[]string{"", "Men", "Women", "Men", "Women", "Men", "Women"},
+		[]string{"Test", "3.25", "3.10", "0.44", "0.32", "20", "10"},
+		[]string{"Retest", "3.35", "3.15", "0.49", "0.32", "20", "10"},
+	)
+	d.Blocks[0].Grid.Head = 2
+	var got []string
+	for _, r := range Check(d, Options{}).Results {
+		got = append(got, r.Text+" "+string(r.Verdict))
+	}
+	const want = "3.25 consistent; 3.10 consistent; 3.35 consistent; 3.15 inconsistent"
+	if strings.Join(got, "; ") != want {
+		t.Errorf("got %s", strings.Join(got, "; "))
+	}
+}

@@ -63,6 +63,7 @@ func (c *checker) sheetOfGrid(i int, g *document.Grid) *sheet {
 	for _, h := range heads {
 		s.columns = append(s.columns, columnOf(h))
 	}
+	s.turnHeads(heads)
 	s.readForeign()
 	for _, row := range s.grid.Rows[s.grid.Head:] {
 		if len(row) > 0 && codesRow.MatchString(row[0].Text) {
