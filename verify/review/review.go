@@ -233,14 +233,25 @@ func (c *checker) result(check document.Check, from, to int) document.Result {
 		Check: check, Text: c.text.String[from:to], Sentence: strings.TrimSpace(c.text.String[s.from:s.to]),
 		Place: b.Place, Block: c.block, From: from, To: to, Boxes: c.text.Boxes(from, to),
 	}
+	if len(r.Boxes) > 0 {
+		r.Page = r.Boxes[0].Page
+		r.Place = onPage(r.Place, r.Page)
+	}
 	if cell := c.text.CellAt(from); cell != "" {
 		r.Place = strings.TrimPrefix(r.Place+", "+cell, ", ")
 	}
-	if len(r.Boxes) > 0 {
-		r.Page = r.Boxes[0].Page
-	}
 	return r
 }
+
+// onPage returns a place on a page. If the block begins on an earlier one, its column is not that of the place.
+func onPage(place string, page int) string {
+	if here := fmt.Sprintf("p. %d", page); pageOfPlace.MatchString(place) && pageOfPlace.FindString(place) != here {
+		return here
+	}
+	return place
+}
+
+var pageOfPlace = lazyregexp.New(`^p\. \d+`)
 
 // closed extends a byte range to the brackets that close those inside it, over what is left of a unit: "(3.2 - 25.3 mg"
 // goes on with "/dL)".

@@ -94,3 +94,23 @@ func TestQuotesAreWhole(t *testing.T) {
 		}
 	}
 }
+
+// TestPlaceIsOnPage checks that the place of a result in a paragraph that continues on the next page names that page.
+func TestPlaceIsOnPage(t *testing.T) {
+	b := document.Block{Kind: document.Paragraph, Place: "p. 1, right column"}
+	for i, w := range strings.Fields("We saw t(28) = 2.20, p = .036, and t(30) = 2.20, p = .036.") {
+		page := 1
+		if i > 8 {
+			page = 2
+		}
+		at := 10 * float64(i)
+		b.Words = append(b.Words, document.Word{Text: w, Box: document.Box{Page: page, X0: at, X1: at + 8, Y1: 9}})
+	}
+	var got []string
+	for _, r := range Check(&document.Document{Blocks: []document.Block{b}}, Options{}).Results {
+		got = append(got, r.Place)
+	}
+	if want := "p. 1, right column; p. 2"; strings.Join(got, "; ") != want {
+		t.Errorf("%q, want %q", strings.Join(got, "; "), want)
+	}
+}

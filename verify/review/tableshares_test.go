@@ -71,7 +71,8 @@ func TestTableCells(t *testing.T) {
 			[]string{"share 82.78 consistent 4077 of 4925", "share 22.92 not checked 516 of 2466 is 20.9%"},
 		},
 		{
-			"wholes in the row of totals", "Table 2. Challenges.", "", [][]string{
+			"wholes in the row of totals", "Table 2. Challenges.", "",
+			[][]string{
 				{"Challenge", "n", "%", "n", "%"},
 				{"Access", "6", "75.0", "57", "74.0"},
 				{"Resources", "5", "62.5", "44", "57.1"},
@@ -81,7 +82,8 @@ func TestTableCells(t *testing.T) {
 			[]string{"share 75.0 consistent 6 of 8", "share 52.6 inconsistent 39 of 77 is 50.6%"},
 		},
 		{
-			"wholes in rows above", "Table 1. Services.", "", [][]string{
+			"wholes in rows above", "Table 1. Services.", "",
+			[][]string{
 				{"", "n", "%", "n", "%"},
 				{"Access", "n = 242", "", "n = 77", ""},
 				{"Yes", "110", "45.5", "52", "67.5"},
