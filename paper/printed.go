@@ -13,8 +13,10 @@ var (
 	printedHead = lazyregexp.New(`(?i:\b(?:estimate|coef(?:\.|ficient|\b)|std\.? ?(?:error|err\b\.?)))|\bSE\b|` +
 		`Pr\(>[^)]*\)|P>\|[tz]\||\b(?:NumDF|DenDF|(?:Num |Den |Res\.? ?)?[Dd][Ff])\b|\b(?:LR )?Chisq\b|` +
 		`\b(?:Sum|Mean) Sq\b|\b[tzF](?:[ .](?:value|ratio))?(?:\s|$)|\bp[. ]value\b|` +
-		`\b(?:lower|upper|asymp)\.[LU]?CL\b|2\.5 ?%|97\.5 ?%|\[0\.025|0\.975\]`)
-	printedRule = lazyregexp.New(`^[-=]+$`)
+		`\b(?:lower|upper|asymp)\.[LU]?CL\b|2\.5 ?%|97\.5 ?%|\[0\.025|0\.975\]|` +
+		`\bstatistic\b|\bconf\.(?:low|high)\b|\bse\b|\b[tzp]val\b|\bci\.[lu]b\b`)
+	// printedRule matches a rule, and the types of the columns below the heads of a tibble.
+	printedRule = lazyregexp.New(`^[-=]+$|^\s*(?:<[a-z]+>\s*)+$`)
 	rowsHead    = lazyregexp.New(`^\s*(?:[A-Za-z]+)?\s*$`) // what the rows are: contrast, Parameter
 	// echoed matches what precedes the lines of output in a document: ##, #> or a quote.
 	echoed = lazyregexp.New(`^\s*(?:##|#>) ?`)
@@ -101,6 +103,9 @@ func rowPrinted(line string, heads []gap) []string {
 		return nil
 	}
 	from := heads[0].to
+	for from > heads[0].from && r[from-1] == ' ' { // aligned at the decimal points
+		from--
+	}
 	for from > 0 && r[from-1] != ' ' {
 		from--
 	}
@@ -116,7 +121,7 @@ func rowPrinted(line string, heads []gap) []string {
 		row = append(row, text)
 		from = h.to
 	}
-	if row[0] == "" || numbers == 0 {
+	if numbers == 0 || row[0] == "" && numbers < len(heads) { // a single row may have no name
 		return nil
 	}
 	return row

@@ -58,7 +58,7 @@ var (
 		`friedman|kruskal[- \x{2013}]wallis|wilcoxon|mann[- \x{2013}]whitney) )?[\x{0394}\x{2206}]? ?` +
 		`(F|t|z|Z|Q|H|C\.R\.|(?i:wald)|[\x{03c7}\x{03a7}] ?(?:2|\x{00b2})|X\x{00b2}|` +
 		`(?i:chi[- ]?(?:squared?|sq\.?|2|\x{00b2})))` +
-		`(?i:[-. ]?(?:values?|statistics?|stats?\.?|ratio|test|wert))?` +
+		`(?i:[-. ]?(?:val(?:ues?|\.)?|statistics?|stats?\.?|ratio|test|wert))?` +
 		`( ?[(\[] ?(?:df ?= ?)?\d[\d., ]*(?:, ?[Nn] ?= ?\d+)?[)\]]|\d[\d.]*(?:, ?\d[\d.]*)?)?$`)
 	dfHead    = lazyregexp.New(`^(?i)[\x{0394}\x{2206}]? ?(?:d\.?f\.?|degrees of freedom|ddl|dl|fg)$`)
 	dfOneHead = lazyregexp.New(`^(?i)(?:num(?:erator)?\.? ?d\.?f\.?|` +

@@ -754,6 +754,18 @@ func TestTablesOfPrograms(t *testing.T) {
 			"test t/χ2 0.60 p = 0.550",
 		},
 		{
+			"R, degrees of freedom as a power", "", `
+			|Estimate|Std. Error|df|t value|Pr(>|t||)
+			age|1.047e+00|4.038e-01|5.952e+01|2.593|0.01196`,
+			"table b/SE 2.593; test t 2.593 p = 0.01196",
+		},
+		{
+			"metafor", "", `
+			|estimate|se|zval|pval|ci.lb|ci.ub
+			|-0.4200|0.1620|-2.5926|.0095|-0.7375|-0.1025`,
+			"interval b -0.4200 p = 0.0095; table b/SE -2.5926; test z -2.5926 p = 0.0095",
+		},
+		{
 			"names in cells", "", `
 			Variable|Test statistic|P value
 			Gender|χ^{2} = 4.21|.040

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"rederive/document"
@@ -14,7 +15,7 @@ var (
 	errorRow = lazyregexp.New(`(?i)^(?:error|residuals?|within(?: groups)?|erreur|r\x{00e9}sidus?|` +
 		`r\x{00e9}siduelle|fehler|residuum)\b|` +
 		`(?:[\x{00d7}*:]|\bx) ?(?:subjects?|participants?|S|Ss|subj\.?)$`)
-	degreesOfRow = lazyregexp.New(`^\d[\d.]*(?:, ?\d[\d.,]*)?$`)
+	degreesOfRow = lazyregexp.New(`^\d[\d.]*(?:e[+-]?\d+)?(?:, ?\d[\d.,]*)?$`)
 )
 
 // tableTest judges a statistic and the p-value in its row, if the head or the row has the degrees of freedom.
@@ -267,6 +268,9 @@ func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
 		text := oneLine(s.cells[r][j].text)
 		if !degreesOfRow.MatchString(text) {
 			continue
+		}
+		if n := s.cells[r][j].first; n != nil && strings.Contains(text, "e") { // 5.952e+01
+			text = strconv.FormatFloat(n.value, 'g', -1, 64)
 		}
 		switch h := s.columns[j].plain; {
 		case dfHead.MatchString(h), dfOneHead.MatchString(h):
