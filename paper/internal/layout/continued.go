@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // joinTables joins each table that continues at the top of the next column or page, or below the name of its next rows,
@@ -27,12 +28,15 @@ func (b *builder) joinTables() {
 		switch {
 		case p.kind == document.Table && p.grid != nil:
 			last = len(parts) - 1
-		case p.kind != document.Running:
+		case p.kind != document.Running && (p.kind != document.Caption || !saysContinued.MatchString(p.text())):
 			last = -1
 		}
 	}
 	b.parts = parts
 }
+
+// saysContinued matches the caption of a table that began on an earlier page: Table 2 (Continued).
+var saysContinued = lazyregexp.New(`(?i)\bcont(?:inued|['\x{2019}]?d)?\.?[)\]]?$`)
 
 // end returns the last piece of a joined table.
 func (p *part) end() *part {

@@ -36,6 +36,11 @@ func TestTablesThatGoOn(t *testing.T) {
 			fourColumns,
 			"Farm Ewes Rams All/North 40 12 52/South 31 25 56/East 10 1 11/West 20 2 22",
 		},
+		"below its caption": {
+			[]string{"East|10|1|11", "West|20|2|22"},
+			fourColumns,
+			"Farm Ewes Rams All/North 40 12 52/South 31 25 56/East 10 1 11/West 20 2 22",
+		},
 		"another head": {
 			[]string{"Farm|Does|Bucks|All", "East|10|1|11", "West|20|2|22"},
 			fourColumns,
@@ -51,6 +56,9 @@ func TestTablesThatGoOn(t *testing.T) {
 		column(first, 60, 106, "Table 1. Sheep")
 		set(first, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
 		lineAt(first, 58, 210, 110, 123, 147)
+		if name == "below its caption" {
+			column(second, 60, 40, "Table 1. Sheep (continued)")
+		}
 		set(second, 60, x.places, x.rows...)
 		end := 50 + 12*float64(len(x.rows)) + 1
 		lineAt(second, x.places[0]-2, x.places[3]+30, 50, end)

@@ -45,7 +45,7 @@ func (p *part) takeHeads(above *part, title []line) bool {
 	x0, x1 := reach(wordsIn(p.lines))
 	for i := range heads {
 		h, next := &heads[i], &lines[i+1]
-		if numbersIn(h) > 0 || isAside(h) || h.x0 < x0-2*h.size || h.x1 > x1+2*h.size ||
+		if hasBareNumber(h) || isAside(h) || h.x0 < x0-2*h.size || h.x1 > x1+2*h.size ||
 			next.y0-h.y1 > near*h.size || h.y0 > next.y0 || endsSentence(textOf(h.words)) {
 			return false
 		}
@@ -72,4 +72,11 @@ func (p *part) takeHeads(above *part, title []line) bool {
 	}
 	p.grid, p.words, p.lines = grid, words, lines
 	return true
+}
+
+// hasBareNumber reports whether a cell of a line, except the first, is a number without words: not 6-month follow-up.
+func hasBareNumber(l *line) bool {
+	return slices.ContainsFunc(pieces(&l.segment)[1:], func(p piece) bool {
+		return bareNumber.MatchString(textOf(l.words[p.from:p.to]))
+	})
 }

@@ -19,6 +19,18 @@ func TestHeadsAbove(t *testing.T) {
 	wantTables(t, p, want)
 }
 
+// TestSpansAboveTitle takes a line of heads over several columns that begin with numbers, above the others.
+func TestSpansAboveTitle(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 60, "Table 1. Sheep of the farms")
+	set(p, 80, []float64{60, 155, 235}, "|1-month data|6-month data")
+	set(p, 92, []float64{60, 150, 190, 230, 276}, "Trait|Sheep|Means|Sheep|Means")
+	column(p, 60, 110, "Sizes")
+	set(p, 130, []float64{60, 160, 200, 240, 280}, "Horns|40|1.2|34|1.1", "Legs|41|2.2|44|1.0", "Ears|39|1.0|24|0.9")
+	wantTables(t, p, "Table 1. Sheep of the farms, 2\n|1-month data(2)|6-month data(2)\n"+
+		"Trait|Sheep|Means|Sheep|Means\nSizes||||\nHorns|40|1.2|34|1.1\nLegs|41|2.2|44|1.0\nEars|39|1.0|24|0.9\n")
+}
+
 // TestNoHeadsAbove leaves a line of text above a table where it is.
 func TestNoHeadsAbove(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
