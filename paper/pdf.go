@@ -130,7 +130,11 @@ func lettersOf(p *pdf.Page, counts func(*pdf.Glyph) bool) int {
 // titleOf returns the title in the file's metadata, if a block of the first page has the same words, or else the
 // largest text there.
 func titleOf(file *pdf.File, d *document.Document) string {
-	title := strings.Join(strings.Fields(file.Info("Title")), " ")
+	return largestOf(d, strings.Join(strings.Fields(file.Info("Title")), " "))
+}
+
+// largestOf returns the block of the first page that has the words of a title, or else the largest one.
+func largestOf(d *document.Document, title string) string {
 	largest, size := "", 0.0
 	for i := range d.Blocks {
 		b := &d.Blocks[i]
@@ -141,7 +145,7 @@ func titleOf(file *pdf.File, d *document.Document) string {
 		if title != "" && strings.EqualFold(text, title) {
 			return text
 		}
-		if high := heightOf(b.Words[0]); high > 1.02*size && len(text) > 8 {
+		if high := heightOf(b.Words[0]); high > 1.02*size && len(text) > 8 && !markOfCopy.MatchString(text) {
 			largest, size = text, high
 		}
 	}
@@ -152,6 +156,11 @@ func heightOf(w document.Word) float64 { return w.Box.Y1 - w.Box.Y0 }
 
 // markOfNote matches a raised mark at the end of a title, which refers to a footnote.
 var markOfNote = lazyregexp.New(`\s*\^\{[^{}]{1,3}\}$`)
+
+// markOfCopy matches what an archive or a journal prints above a title: where the copy is from, or what it is.
+var markOfCopy = lazyregexp.New(`^(?i:NIH Public Access|HHS Public Access|Europe PMC Funders Group|OVID[- ]?DS|` +
+	`(?:author )?manuscript|accepted (?:manuscript|article)|(?:\pL+ )*(?:academic|institutional|digital|research) ` +
+	`repository|(?:original|short|brief|research) (?:contribution|communication|article|report|paper)s?)$`)
 
 // rubric matches the part of a journal above a title, which begins with a capital letter.
 var rubric = lazyregexp.New(`^(?i:(?:brief|short|original|research|regular|rapid) (?:reports?|articles?|` +

@@ -29,6 +29,12 @@ func TestWholeTitle(t *testing.T) {
 	if got := wholeTitle([]document.Block{above, first}); got != "Sheep on Hills: A" {
 		t.Errorf("%q", got)
 	}
+	for _, mark := range []string{"NIH Public Access", "Hill Academic Repository", "Original Contribution"} {
+		d := &document.Document{Blocks: []document.Block{line(document.Heading, 10, 40, mark), first}}
+		if got := largestOf(d, ""); got != "Sheep on Hills: A" {
+			t.Errorf("below %s: %q", mark, got)
+		}
+	}
 	last := &first.Words[len(first.Words)-1]
 	last.Text = "A^{*}"
 	if got := wholeTitle([]document.Block{first}); got != "Sheep on Hills: A" {
