@@ -244,7 +244,8 @@ func (f *finder) testAt(i int) (*printedTest, int) {
 	if f.tok(j).word("for") && f.tok(j+1).word("trend", "interaction", "heterogeneity") {
 		t.ofTrend, j = true, j+2
 	}
-	if h.spelled && f.tok(j).kind == aNumber && !f.tok(j).glued { // Z-score 5.12
+	isNegative := f.tok(j).is("-") && f.tok(j+1).kind == aNumber && f.tok(j+1).glued
+	if h.spelled && (f.tok(j).kind == aNumber || isNegative) && !f.tok(j).glued { // Z-score 5.12
 		t.relation, t.unsure = "=", true
 	} else if j = f.equals(t, j); j == 0 {
 		return nil, 0

@@ -145,7 +145,7 @@ func (f *finder) named1(name string, i int) *head {
 		if s == statR && f.lowers(i+1, "s") || name == "rs" {
 			s = statRho
 		}
-		return &head{stat: s, next: i + 1, plural: plurals[name]}
+		return &head{stat: s, next: i + 1, plural: plurals[name], spelled: f.isAfterAuthor(i)}
 	}
 	return f.labelledAt(name, i)
 }
@@ -361,7 +361,7 @@ func (f *finder) spelled(name string, i int) *head {
 // correlation reads a correlation that is named in words: the correlation coefficient (r) was .31. What it is about may
 // follow before a colon: Pearson correlation, P. compressa: 0.159.
 func (f *finder) correlation(i int) *head {
-	h := &head{stat: statR, next: i + 1, unsure: true}
+	h := &head{stat: statR, next: i + 1, unsure: true, spelled: true}
 	switch before := f.tok(i - 1); {
 	case before.word("rank", "spearman") || before.word("s") && f.tok(i-3).word("spearman"):
 		h.stat = statRho
@@ -389,6 +389,14 @@ func (f *finder) correlation(i int) *head {
 		return nil
 	}
 	return h
+}
+
+// isAfterAuthor reports whether the author of a correlation precedes its letter: Spearman's rho 0.31.
+func (f *finder) isAfterAuthor(i int) bool {
+	if f.tok(i-1).word("s") && f.tok(i-2).is("'") {
+		i -= 2
+	}
+	return f.tok(i-1).word("pearson", "spearman", "kendall")
 }
 
 // group returns the index after a superscript or subscript.
