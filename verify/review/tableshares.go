@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
@@ -37,7 +38,28 @@ func (s *sheet) shareBeside(r, k int) (x cellShare, ok bool) {
 	if x.whole == nil {
 		x.whole = s.wholeInColumn(r, k-1)
 	}
+	if s.arePadded(k) {
+		whole := *x.percent
+		whole.half = 0.5
+		x.percent = &whole
+	}
 	return x, x.whole != nil && x.whole.value > 0 && x.count.places == 0 && x.count.value <= x.whole.value
+}
+
+// arePadded reports whether all percentages of a column are whole ones with a zero added: 38.0 for 3 of 8.
+func (s *sheet) arePadded(k int) bool {
+	const fewest = 4
+	n := 0
+	for _, row := range s.cells {
+		if k >= len(row) || row[k].first == nil {
+			continue
+		}
+		if x := row[k].first; x.places > 1 || x.places == 1 && !strings.HasSuffix(x.text, "0") { // 0 may be 0
+			return false
+		}
+		n++
+	}
+	return n >= fewest
 }
 
 // wholeInColumn returns the whole of a count that its column has in the next row above with a size, n = 242, or else in

@@ -82,6 +82,18 @@ func TestTableCells(t *testing.T) {
 			[]string{"share 75.0 consistent 6 of 8", "share 52.6 inconsistent 39 of 77 is 50.6%"},
 		},
 		{
+			"whole percentages with a zero added", "Table 2. Challenges.", "",
+			[][]string{
+				{"Challenge", "n", "%"},
+				{"Access", "3", "38.0"},
+				{"Resources", "5", "63.0"},
+				{"Quality", "0", "0"},
+				{"Distance", "2", "30.0"},
+				{"Total", "8", ""},
+			},
+			[]string{"share 38.0 consistent 3 of 8", "share 30.0 inconsistent 2 of 8 is 25%"},
+		},
+		{
 			"wholes in rows above", "Table 1. Services.", "",
 			[][]string{
 				{"", "n", "%", "n", "%"},
