@@ -100,7 +100,8 @@ func (s *sheet) intervalAt(r, k int) (ends *[2]number, last int) {
 // both.
 func (s *sheet) areEnds(j int) bool {
 	a, b := s.columns[j].plain, s.columns[j+1].plain
-	divided := a != "" && !intervalHead.MatchString(a) && isIntervalOnly(a+" "+b) // [95% conf. | interval]
+	isWord := strings.ContainsFunc(a, unicode.IsLetter)
+	divided := isWord && !intervalHead.MatchString(a) && isIntervalOnly(a+" "+b) // [95% conf. | interval]
 	if divided || s.endOf(j) < 0 && s.endOf(j+1) > 0 {
 		return true
 	}

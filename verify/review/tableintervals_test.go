@@ -372,6 +372,11 @@ func TestRowsOfRegressions(t *testing.T) {
 			{"sex", "0.50", "0.10", "[0.05, 0.60]"},
 			{"dose", "0.50", "0.30", "[0.30, 0.70]"},
 		}, []string{"interval consistent", "interval not checked", "interval inconsistent"}},
+		{"intervals of groups", "", [][]string{
+			{"Group", "%", "95%CI", "%", "95%CI"},
+			{"Male", "18.8", "17.7-19.9", "20.2", "18.9-21.4"},
+			{"Female", "28.0", "26.4-29.8", "29.7", "27.5-32.1"},
+		}, []string{"interval consistent", "interval consistent", "interval consistent", "interval consistent"}},
 		{"a mean outside", "", [][]string{
 			{"Group", "n", "M", "SD", "Min", "Max"},
 			{"a", "12", "3.25", "1.06", "1", "5"},
