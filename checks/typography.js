@@ -45,6 +45,17 @@ function seen() {
   const still = [...document.querySelectorAll('pre[tabindex="0"], [role=group][tabindex="0"]')]
     .filter((e) => e.checkVisibility() && e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight);
   if (still.length > 0) wrong.push(`${still.length} boxes can be focused, but do not scroll`);
+  // What is in the margin, and what is next to it, may not overlap.
+  const parts = [...document.querySelectorAll(".sidenote, .narrow, .where, .sign, .says, .got, .across, .more p, article p, article li, pre, table, figure, .code-fold")]
+    .filter((e) => e.checkVisibility() && !e.closest(".wide, svg")).map((e) => ({ e, box: e.getBoundingClientRect() }))
+    .filter(({ box }) => box.width > 2 && box.height > 2).sort((a, b) => a.box.top - b.box.top);
+  parts.forEach((a, i) => {
+    for (const b of parts.slice(i + 1)) {
+      if (b.box.top >= a.box.bottom - 2) break;
+      const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+      if (across > 1 && !a.e.contains(b.e) && !b.e.contains(a.e)) wrong.push(`${a.e.textContent.trim().slice(0, 30)} and ${b.e.textContent.trim().slice(0, 30)} overlap`);
+    }
+  });
   letters.sort((a, b) => a - b);
   return { wrong, raw: [...raw], cut: [...cut], sizes: [...sizes], middle: letters[letters.length >> 1] || 0, high: root.scrollHeight };
 }
@@ -65,7 +76,7 @@ async function look(browser, file, width, theme) {
   return found;
 }
 
-// html checks a page at both widths in both themes.
+// html checks a page at two widths in both themes, and how it uses its margin.
 async function html(browser, file) {
   const wrong = [], name = path.basename(file), size = fs.statSync(file).size;
   if (size > mostWeight) wrong.push(`it has ${size} bytes, more than ${mostWeight}`);
@@ -82,6 +93,7 @@ async function html(browser, file) {
       if (many.length > 8) wrong.push(`${many.length} sizes of type: ${many.join(", ")}`);
     }
   }
+  for (const width of [1199, 1200, 1920]) wrong.push(...(await look(browser, file, width, "light")).wrong.map((w) => `at ${width}: ${w}`)); // where the margin begins, and far beyond
   report(name, wrong);
 }
 

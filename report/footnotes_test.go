@@ -34,3 +34,23 @@ func TestFootnotes(t *testing.T) {
 		t.Errorf("marks and notes are %s, want %s", got, want)
 	}
 }
+
+// TestSidenotes checks which footnotes the page has a second time, for its margin: those of text, before the block
+// that refers to them first. Tables and cells leave no room for them, and lists belong to the end of the text.
+func TestSidenotes(t *testing.T) {
+	nb := must.Get(parse.Notebook("nb.md", []byte("# T\n\n## S\n\nOne[^a], again[^a].\n\n- Two[^b].\n\n"+
+		"| x[^c] |\n|---|\n| 1 |\n\nFour[^d].\n\n"+
+		"[^a]: A, [link](#s).\n[^b]: B.\n[^c]: C.\n[^d]: D:\n\n    - x\n"), nil))
+	r := must.Get(New(templates.FS))
+	var page bytes.Buffer
+	must.Do(r.HTML(&page, &view.Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}}))
+	article := page.String()[strings.Index(page.String(), "<article>"):]
+	notes := regexp.MustCompile(`<aside class="sidenote" inert>(\d) <p>(.).*\n</aside>\n<(\w+)>`)
+	var got []string
+	for _, m := range notes.FindAllStringSubmatch(article, -1) {
+		got = append(got, m[1]+m[2]+" before "+m[3])
+	}
+	if got, want := strings.Join(got, ", "), "1A before p, 2B before ul"; got != want {
+		t.Errorf("in the margin: %s; want %s", got, want)
+	}
+}

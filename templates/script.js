@@ -124,43 +124,6 @@ document.addEventListener("click", function (e) {
   document.addEventListener("rederive-page", watch);
 })();
 
-// Puts footnotes next to the text where the window is wide. They stay at the end for
-// all others, and for those who hear the page.
-(function () {
-  function notes() {
-    var article = document.querySelector("article");
-    if (!article) return;
-    var low = 0, wide = article.querySelectorAll(".cell, .wide, pre, figure");
-    article.querySelectorAll(".sidenote").forEach(function (side) { side.remove(); });
-    article.querySelectorAll('sup[id^="noteref-"]').forEach(function (mark) {
-      var note = document.getElementById(mark.id.replace("noteref-", "note-"));
-      if (!note || mark.closest("table, details, figure, .wide")) return;
-      var side = document.createElement("span");
-      side.className = "sidenote";
-      side.setAttribute("aria-hidden", "true");
-      var copy = note.cloneNode(true);
-      copy.querySelectorAll("a").forEach(function (a) {
-        if (a.getAttribute("href") === "#" + mark.id) a.remove();
-        else a.replaceWith.apply(a, a.childNodes);
-      });
-      copy.querySelectorAll("[id], [tabindex]").forEach(function (e) { e.removeAttribute("id"); e.removeAttribute("tabindex"); });
-      side.append.apply(side, [mark.textContent + " "].concat(Array.from(copy.childNodes)));
-      mark.after(side);
-      var box = side.getBoundingClientRect();
-      if (!box.height) return;
-      // It lies between the note before and the next thing that is wider than the text.
-      var next = Array.from(wide).find(function (e) { var r = e.getBoundingClientRect(); return r.height && r.bottom > box.top && r.right > box.left; });
-      var top = Math.max(low, Math.min(box.top, (next ? next.getBoundingClientRect().top : Infinity) - box.height - 8) + scrollY);
-      var end = top + box.height + 8;
-      if (next && end > next.getBoundingClientRect().top + scrollY + 1) return side.remove(); // it is at the end
-      side.style.marginTop = top - box.top - scrollY + "px";
-      low = end;
-    });
-  }
-  notes();
-  document.addEventListener("rederive-page", notes);
-})();
-
 // One switch unfolds all code.
 (function () {
   var open = false;

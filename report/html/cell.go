@@ -132,12 +132,15 @@ func (w *writer) figure(d *rederive.Display, it view.Item, caption []rederive.In
 	w.figureData(it)
 }
 
-// pictureWidth is the width in points of a picture that is as wide as the text.
-const pictureWidth = 430
+// Widths in points of pictures that are as wide as the text, and as the margin next to it.
+const (
+	pictureWidth = 430
+	marginWidth  = 134
+)
 
 // svgFigure writes a picture with its number and the data that makes it playable. The
 // page knows its width in points, where pictureWidth is the width of the text; small
-// pictures are side by side.
+// pictures are side by side, and the narrowest may be in the margin.
 func (w *writer) svgFigure(picture *draw.Picture, number int, pos rederive.Pos, play string,
 	caption []rederive.Inline,
 ) {
@@ -151,7 +154,10 @@ func (w *writer) svgFigure(picture *draw.Picture, number int, pos rederive.Pos, 
 		return
 	}
 	points, class := picture.Width.Points(), ""
-	if points <= pictureWidth*.48 {
+	switch {
+	case points <= marginWidth:
+		class = ` class="small narrow"`
+	case points <= pictureWidth*.48:
 		class = ` class="small"`
 	}
 	w.f("<figure id=\"figure-%d\"%s style=\"--points:%.0f\"><div class=\"wide\" role=\"group\" aria-label=\"%s\" "+

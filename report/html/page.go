@@ -135,7 +135,7 @@ func (r *Pages) page(b *view.Book) (*page, error) {
 		p.Points, p.Sheet = points, exercises && b.Variant == view.Handout
 	}
 	p.Lead = w.part(func() { w.blocks(w.Lead) })
-	p.Body = w.part(func() { w.blocks(w.Text) })
+	p.Body = w.part(w.text)
 	if len(b.Verdicts) > 0 {
 		p.Run = view.EngineText(b.Run)
 		p.Coverage = w.part(w.coverage)
@@ -233,6 +233,36 @@ func (w *writer) listed(v rederive.Verdict, text string) template.HTML {
 
 // unsettledClaims writes the claims that no cell settles.
 func (w *writer) unsettledClaims() { w.claimRows(w.Claims[-1]) }
+
+// text writes the text of a page. Each footnote is also before the block that refers to it first, for windows that are
+// wide enough to have it in the margin.
+func (w *writer) text() {
+	for _, b := range w.Text {
+		switch b.(type) {
+		case *rederive.Cell, *rederive.Table, *rederive.Picture, *rederive.Formula: // as wide as the margin
+		default:
+			for _, number := range view.NotesIn(b) {
+				w.sidenote(number)
+			}
+		}
+		w.block(b)
+	}
+}
+
+// sidenote writes a footnote for the margin, unless it was written before. It is no part of the text for those who hear
+// or search the page, and has no ids: it is a copy.
+func (w *writer) sidenote(number int) {
+	n := w.Res.Notes[number]
+	at := slices.IndexFunc(w.Book.Notebook.Notes, func(note *rederive.Note) bool { return note.Number == number })
+	if w.noted[n] || at < 0 || !view.OnlyParagraphs(w.Book.Notebook.Notes[at].Blocks) {
+		return
+	}
+	w.still = true
+	w.f("<aside class=\"sidenote\" inert>%d ", n)
+	w.blocks(w.Book.Notebook.Notes[at].Blocks)
+	w.f("</aside>\n")
+	w.still = false
+}
 
 func (w *writer) notes() {
 	notes := slices.Clone(w.Book.Notebook.Notes)

@@ -48,6 +48,16 @@ func eachInline(blocks []rederive.Block, visit func(rederive.Inline)) {
 	})
 }
 
+// NotesIn returns the footnotes that a block refers to, in the order of their marks.
+func NotesIn(b rederive.Block) (numbers []int) {
+	eachInline([]rederive.Block{b}, func(in rederive.Inline) {
+		if n, ok := in.(*rederive.NoteRef); ok && !slices.Contains(numbers, n.Number) {
+			numbers = append(numbers, n.Number)
+		}
+	})
+	return numbers
+}
+
 // textBlocks returns the blocks of a notebook and those of its footnotes.
 func textBlocks(nb *rederive.Notebook) []rederive.Block {
 	blocks := slices.Clone(nb.Blocks)
@@ -55,6 +65,14 @@ func textBlocks(nb *rederive.Notebook) []rederive.Block {
 		blocks = append(blocks, n.Blocks...)
 	}
 	return blocks
+}
+
+// OnlyParagraphs reports whether all of the blocks are paragraphs.
+func OnlyParagraphs(blocks []rederive.Block) bool {
+	return !slices.ContainsFunc(blocks, func(b rederive.Block) bool {
+		_, ok := b.(*rederive.Paragraph)
+		return !ok
+	})
 }
 
 // OnlyParagraph returns the paragraph that the blocks consist of, if there is only one.
