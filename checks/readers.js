@@ -1,6 +1,6 @@
 // Follows the first clicks of a reader, see readers.sh.
 "use strict";
-const path = require("path");
+const fs = require("fs"), path = require("path");
 const browsers = require("./browsers.js"), { report } = browsers;
 const [folder, ...programs] = process.argv.slice(2); // browsers as name=program
 const high = 900;
@@ -66,6 +66,44 @@ async function map(browser) {
   return wrong;
 }
 
+// marks points at the first value that settles a claim on a page, and reaches it by a tap and by the keyboard. It returns
+// what a reader then misses.
+async function marks(browser, width) {
+  const wrong = [], file = fs.readdirSync(folder).find((f) => f.endsWith(".html") && fs.readFileSync(path.join(folder, f), "utf8").includes(" popover>"));
+  if (!file) return ["no value in a sentence settles a claim"];
+  const page = await browser.newPage();
+  await page.setJavaScriptEnabled(false).catch(() => {}); // Firefox cannot be asked for this
+  await page.setViewport({ width, height: high, hasTouch: width < 500 });
+  await page.goto(`file://${path.resolve(folder, file)}`);
+  const value = await page.$(".settled > button"), says = await page.$(".settled > [popover]");
+  const look = () => says.evaluate((e) => {
+    const box = e.getBoundingClientRect(), over = e.parentElement.firstElementChild.getBoundingClientRect();
+    const near = Math.abs(box.top - over.bottom) < 20 && box.left >= 0 && box.right <= innerWidth && box.left <= over.right && box.right >= over.left;
+    return !e.checkVisibility() ? "hidden" : /printed: .*computed: ./s.test(e.textContent) && e.querySelector(".where").textContent && near ? "shown" : `at ${box.left}, ${box.top}: ${e.textContent}`;
+  });
+  const seen = async (how, want) => {
+    let found = await look();
+    for (let i = 0; found !== want && i < 50; i++) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      found = await look();
+    }
+    if (found !== want) wrong.push(`${file}, ${how}: ${found}`);
+  };
+  await value.evaluate((e) => e.scrollIntoView({ block: "center", behavior: "instant" }));
+  await seen("at first", "hidden");
+  await (width < 500 ? value.tap() : value.hover());
+  await seen("pointed at", "shown");
+  await page.mouse.move(1, 1);
+  await page.keyboard.press("Escape");
+  await value.focus();
+  await page.keyboard.press("Enter");
+  await seen("after Enter", "shown");
+  await page.keyboard.press("Escape");
+  await seen("after Escape", "hidden");
+  await page.close();
+  return wrong;
+}
+
 browsers.inEach(programs, async (browser) => {
   const front = await browser.newPage();
   await front.goto(`file://${path.resolve(folder, "index.html")}`);
@@ -75,6 +113,7 @@ browsers.inEach(programs, async (browser) => {
     const wrong = findings > 0 ? [] : ["there are no findings"];
     for (let i = 0; i < findings; i++) wrong.push(...await walk(browser, width, i));
     report(`from ${findings} findings to their code at ${width} pixels`, wrong);
+    report(`from a value in a sentence to its claim at ${width} pixels`, await marks(browser, width));
   }
   report("from the strip of coverage to the wrong claims", await map(browser));
 });

@@ -403,7 +403,7 @@ function compared(v) {
 function mark(v) {
   const now = compared(v);
   for (const shown of document.querySelectorAll(`[data-claim="${CSS.escape(v.id)}"]`)) {
-    (shown.matches(".claim") ? markRow : markSummary)(shown, v, now);
+    (shown.matches(".claim, .settled") ? markRow : markSummary)(shown, v, now);
   }
   return now;
 }
@@ -417,11 +417,11 @@ function markSummary(row, v, now) {
 
 const signs = { confirmed: "✓", refuted: "≠", mismatch: "✗", unchecked: "?" };
 
-// markRow marks the row of a claim next to the text. If the fresh verdict differs, its sign and value replace
+// markRow marks the row of a claim next to the text, or an inline value that settles it. If the fresh verdict differs, its sign and value replace
 // the recorded sign. A stored result that an edit has made obsolete no longer counts.
 function markRow(row, v, now) {
   row.classList.add({ same: "live-as-recorded", other: "live-differs" }[now] || "live-not-computed");
-  const summary = row.querySelector("summary"), got = summary.querySelector(".got");
+  const summary = row.querySelector("summary") || row, got = summary.querySelector(".got");
   if (now === "same") {
     summary.append(make("span", { class: "live-fresh unseen" }, ", the same in your run"));
     return;

@@ -71,25 +71,33 @@ func (w *writer) place(v rederive.Verdict) string { return w.claimText(v, view.M
 
 // statement returns what the paper states, with the printed value.
 func (w *writer) statement(r view.ClaimRow) string {
-	text := `<span class="claim-title">` + w.claimText(r.Verdict, r.Title)
+	text, printed := w.claimText(r.Verdict, r.Title), w.printed(r)
 	if r.Printed != "" {
 		text += ":"
 	}
-	text += "</span>"
-	switch {
-	case r.Edits != nil:
-		text += " " + w.edited(r.Verdict, r.Edits, true, false)
-	case r.Printed != "":
-		element, value := "b", w.printedValue(r.Verdict, r.Printed, r.TeX)
-		if r.Wrong {
-			element = "del"
-		}
-		text += fmt.Sprintf(" <%s class=\"printed\">%s</%s>", element, value, element)
+	text = `<span class="claim-title">` + text + "</span>"
+	if printed != "" {
+		text += " " + printed
 	}
 	if r.Gist != nil {
 		text += ` <span class="gist">` + w.inlines(r.Gist) + "</span>"
 	}
 	return text
+}
+
+// printed returns the printed value of a row with what is wrong in it, or "".
+func (w *writer) printed(r view.ClaimRow) string {
+	switch {
+	case r.Edits != nil:
+		return w.edited(r.Verdict, r.Edits, true, false)
+	case r.Printed == "":
+		return ""
+	}
+	element, value := "b", w.printedValue(r.Verdict, r.Printed, r.TeX)
+	if r.Wrong {
+		element = "del"
+	}
+	return fmt.Sprintf("<%s class=\"printed\">%s</%s>", element, value, element)
 }
 
 // printedValue returns a printed or correct value, as mathematics if it is a formula.

@@ -1,6 +1,7 @@
 package html
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -132,7 +133,26 @@ func (w *writer) value(n *rederive.Value) string {
 	if w.Book.Live != nil {
 		index = fmt.Sprintf(` data-value="%d"`, n.Index)
 	}
+	if v, ok := w.View.Settled(n); ok && !w.still && utf8.RuneCountInString(text) <= mostOfButton {
+		return w.settled(n, v, index, text)
+	}
 	return fmt.Sprintf(`<span class="value"%s title="%s">%s</span>`, index, escCode(n.Expr), esc(text))
+}
+
+const mostOfButton = 30 // characters, since lines do not break in a button
+
+// settled returns an inline value that settles a claim, with the mark of its verdict. Pointing at it, a tap and the
+// keyboard show what was printed, what was computed, and the place.
+func (w *writer) settled(n *rederive.Value, v rederive.Verdict, index, text string) string {
+	r := view.NewClaimRow(v)
+	printed := cmp.Or(w.printed(r), w.claimText(v, r.Title))
+	id, word := fmt.Sprintf("value-%d", n.Index+1), esc(v.Verdict.Words())
+	return fmt.Sprintf(`<span class="settled %s" data-claim="%s"><button type="button" class="value"%s `+
+		`popovertarget="%s">%s</button><span class="sign" role="img" aria-label="%s" title="%s">%s</span>`+
+		`<span class="reading" id="%s" popover><span>printed: %s</span> <span class="got">computed: %s</span> `+
+		`<span class="where">%s</span> <a href="#%s">%s</a></span></span>`,
+		esc(string(v.Verdict)), esc(v.ID), index, id, esc(text), word, word, view.Sign(v),
+		id, printed, w.computedValue(r), w.place(v), esc(view.ClaimAnchor(v.ID)), esc(v.ID))
 }
 
 func (w *writer) link(n *rederive.Link) string {

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"go/ast"
+	"go/parser"
 	"slices"
 	"strings"
 	"unicode"
@@ -90,19 +92,25 @@ func (r *Resolved) nameValues(b *Book, code map[*rederive.Cell]CodeBlock) {
 // fewer than three letters, such as n, is not a label.
 func variable(c *rederive.Cell, pos rederive.Pos) string {
 	const leastLetters = 3
+	line, _, _ := strings.Cut(codeFrom(c, pos), "\n")
+	if name := strings.TrimSpace(line); isWord(name) && len(name) >= leastLetters {
+		return name
+	}
+	return ""
+}
+
+// codeFrom returns the code of a cell from a position on, or "" if the position is not in it.
+func codeFrom(c *rederive.Cell, pos rederive.Pos) string {
 	at := slices.IndexFunc(c.Lines, func(p rederive.Pos) bool { return p.File == pos.File && p.Line == pos.Line })
 	if at < 0 {
 		return ""
 	}
-	line := strings.Split(c.Code, "\n")[at]
+	lines := strings.SplitAfter(c.Code, "\n")
 	from := pos.Col - c.Lines[at].Col
-	if from < 0 || from > len(line) {
+	if from < 0 || from > len(lines[at]) {
 		return ""
 	}
-	if name := strings.TrimSpace(line[from:]); isWord(name) && len(name) >= leastLetters {
-		return name
-	}
-	return ""
+	return strings.Join(lines[at:], "")[from:]
 }
 
 // speaks reports whether a value is text that needs no label: a word in it is followed by another word, a number or a
@@ -166,4 +174,31 @@ func Labelled(label []rederive.Inline, text string) (withColon []rederive.Inline
 		label = append(slices.Clone(label), rederive.Text(":"))
 	}
 	return label, oneLine
+}
+
+// Settled returns the claim that an inline value settles: a cell offers the same expression for the claim, with the
+// same value.
+func (v *View) Settled(n *rederive.Value) (rederive.Verdict, bool) {
+	run := v.Book.Run.Values[n.Index]
+	for _, s := range v.Book.Run.Sites {
+		if s.Late || offered(v.Book.Notebook.Cells[s.Cell], s.Pos) != strings.TrimSpace(n.Expr) {
+			continue
+		}
+		verdict, ok := VerdictOf(v.Book, s.ID)
+		if ok && run.State == rederive.CellRan && verdict.Computed == run.Text {
+			return verdict, true
+		}
+	}
+	return rederive.Verdict{}, false
+}
+
+// offered returns the source of the value that the call of show.Claim at a position in a cell offers, or "".
+func offered(c *rederive.Cell, pos rederive.Pos) string {
+	code := codeFrom(c, pos)
+	x, _ := parser.ParseExpr(code) // the call, and an error about what follows it
+	call, ok := x.(*ast.CallExpr)
+	if !ok || len(call.Args) < 2 {
+		return ""
+	}
+	return code[call.Args[1].Pos()-1 : call.Args[1].End()-1]
 }
