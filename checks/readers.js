@@ -66,6 +66,34 @@ async function map(browser) {
   return wrong;
 }
 
+// filters chooses a verdict and a cause on the front page, and a cause among the errata. It returns which lists then
+// differ from those of the page.
+async function filters(browser) {
+  const wrong = [], page = await browser.newPage();
+  await page.goto(`file://${path.resolve(folder, "index.html")}`);
+  const press = async (name) => {
+    for (const b of await page.$$(".filter button")) if (await b.evaluate((e) => e.textContent) === name) await b.click();
+  };
+  const [verdict, cause] = ["refuted", "an error in the paper"];
+  const all = await page.$$eval(".claim-list:not(.search) li", (list) => list.map((li) => [li.className, li.dataset.faults || "", li.querySelector("a").textContent]));
+  const hits = () => page.$$eval(".hits li", (list) => list.map((li) => li.querySelector("a").textContent).join());
+  const want = (f) => all.filter(f).slice(0, 40).map((c) => c[2]).join();
+  await press(verdict);
+  if (await hits() !== want((c) => c[0] === verdict)) wrong.push(`by verdict: ${await hits()}`);
+  await press(cause);
+  if (await hits() !== want((c) => c[0] === verdict && c[1].split("|").includes(cause))) wrong.push(`by verdict and cause: ${await hits()}`);
+  await press(verdict);
+  if (await hits() !== want((c) => c[1].split("|").includes(cause))) wrong.push(`by cause: ${await hits()}`);
+  await press(cause);
+  if (await hits() !== "") wrong.push(`by nothing: ${await hits()}`);
+  await page.goto(`file://${path.resolve(folder, "errata.html")}`);
+  await press(cause);
+  const causes = await page.$$eval(".for-authors > li", (list) => [...new Set(list.filter((li) => li.checkVisibility()).map((li) => li.dataset.faults))].join());
+  if (causes !== cause) wrong.push(`errata by cause: ${causes}`);
+  await page.close();
+  return wrong;
+}
+
 // marks points at the first value that settles a claim on a page, and reaches it by a tap and by the keyboard. It returns
 // what a reader then misses.
 async function marks(browser, width) {
@@ -115,5 +143,6 @@ browsers.inEach(programs, async (browser) => {
     report(`from ${findings} findings to their code at ${width} pixels`, wrong);
     report(`from a value in a sentence to its claim at ${width} pixels`, await marks(browser, width));
   }
+  report("claims and errata by verdict and cause", await filters(browser));
   report("from the strip of coverage to the wrong claims", await map(browser));
 });

@@ -34,7 +34,7 @@ func TestFrontPage(t *testing.T) {
 	for _, want := range []string{
 		`<div class="cover"><svg`, `id="c0--title">A sample</title>`, `3 claims`,
 		`<a href="sample.html#claim-demo.history">demo.history</a> Where <math alttext="G_p">`,
-		`<span class="where">p. 2</span>`,
+		`<span class="where">p. 2</span>`, `<li class="refuted" data-faults="an error in the paper"><a`,
 		`<a href="sample.html#errata">A sample</a>`, `<del>22,410</del> <ins>22,140</ins>`,
 	} {
 		if !strings.Contains(index, want) {
@@ -42,6 +42,7 @@ func TestFrontPage(t *testing.T) {
 		}
 	}
 	for _, want := range []string{
+		`<li data-faults="an error in the paper">`,
 		`A. Author. <cite>On sums</cite>. 1999. doi:10.1/2.`, `<b>p. 1</b>`, `<del>22,410</del> <ins>22,140</ins>`,
 		`Two digits exchanged.`, `<b>To check by hand:</b> <span class="whole"><math`,
 		`<a href="sample.html#claim-demo.sum">`,
@@ -53,6 +54,9 @@ func TestFrontPage(t *testing.T) {
 	}
 	b.Verdicts[0].Erratum.Fault = html.FaultOfCopy
 	index, errata = front(t, b)
+	if !strings.Contains(index, `data-faults="an error in our copy"`) {
+		t.Error("claims cannot be chosen by damage of the copy")
+	}
 	if strings.Contains(errata, "22,410") || strings.Contains(index, "22,410") {
 		t.Error("damage of the copy is reported to the authors")
 	}

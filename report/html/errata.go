@@ -32,7 +32,7 @@ func (w *writer) forAuthors() {
 		if f.Erratum.Fault == FaultOfCopy {
 			continue
 		}
-		w.f("<li data-fault=\"%s\">", esc(f.Erratum.Fault))
+		w.f("<li data-faults=\"%s\">", esc(view.Cause(f.Erratum)))
 		for _, p := range f.Places {
 			w.foundPlace(p, f.Alone())
 		}

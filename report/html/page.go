@@ -70,6 +70,7 @@ type listedClaim struct {
 	Printed, Computed template.HTML
 	Where             template.HTML
 	Badge             template.HTML
+	Causes            string // of its errata, between vertical bars
 }
 
 // Pages writes pages from templates.
@@ -217,7 +218,7 @@ func (r *Pages) logoHTML(w *writer) (template.HTML, error) {
 func (w *writer) listedClaim(v rederive.Verdict) listedClaim {
 	line := listedClaim{ClaimLine: view.NewClaimLine(v), Badge: template.HTML(verdictBadge(v))}
 	line.Printed, line.Computed = w.listed(v, line.ClaimLine.Printed), w.listed(v, line.ClaimLine.Computed)
-	line.Where = template.HTML(w.place(v))
+	line.Where, line.Causes = template.HTML(w.place(v)), strings.Join(view.Causes(v), "|")
 	line.Title = template.HTML(w.claimText(v, line.ClaimLine.Title))
 	return line
 }

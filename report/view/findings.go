@@ -64,6 +64,22 @@ func PrintedOf(v rederive.Verdict, e rederive.Erratum) string {
 	return Brief(v.Printed)
 }
 
+// Cause says in a few words where an error arose.
+func Cause(e rederive.Erratum) string {
+	cause, _, _ := strings.Cut(e.FaultText(), ";")
+	return cause
+}
+
+// Causes lists the causes of the errata of a claim, each once.
+func Causes(v rederive.Verdict) (list []string) {
+	for _, e := range v.AllErrata() {
+		if cause := Cause(e); !slices.Contains(list, cause) {
+			list = append(list, cause)
+		}
+	}
+	return list
+}
+
 // Alone reports whether the finding is a single erratum.
 func (f Finding) Alone() bool { return len(f.Places) == 1 && len(f.Places[0].Errata) == 1 }
 
