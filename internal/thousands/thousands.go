@@ -13,13 +13,37 @@ import (
 // least is the minimum number of digits of an integer that is grouped; years have fewer.
 const least = 5
 
-// Grouped groups the integers from 10,000 on in a text with commas. It skips digits that may not be an integer: digits
-// next to a letter, a digit, a point, a slash or a dash, as in codes and addresses, digits that begin with 0, and
-// binary numbers. A dash after a space or an opening bracket is a sign.
+// Grouped groups the integers from 10,000 on in a text with commas, and in a sentence with such an integer those from
+// 1000 on, unless they may be years. It skips digits that may not be an integer: digits next to a letter, a digit, a
+// point, a slash or a dash, as in codes and addresses, digits that begin with 0, and binary numbers. A dash after a
+// space or an opening bracket is a sign.
 func Grouped(text string) string {
 	if !strings.ContainsAny(text, "123456789") {
 		return text
 	}
+	var out strings.Builder
+	for len(text) > 0 {
+		end := len(text)
+		if stop := endOfSentence.FindStringIndex(text); stop != nil {
+			end = stop[1]
+		}
+		sentence := grouped(text[:end], least)
+		if large.MatchString(sentence) {
+			sentence = grouped(sentence, least-1)
+		}
+		out.WriteString(sentence)
+		text = text[end:]
+	}
+	return out.String()
+}
+
+var (
+	endOfSentence = lazyregexp.New(`[.!?]\s`)
+	large         = lazyregexp.New(`(^|[^\d,.])[1-9]\d{0,2}(,\d{3})+($|[^\d,]|,\D)`)
+)
+
+// grouped groups the integers with so many digits or more in a sentence.
+func grouped(text string, least int) string {
 	var out strings.Builder
 	done := 0
 	for at := 0; at < len(text); {
@@ -31,13 +55,21 @@ func Grouped(text string) string {
 		for end < len(text) && isDigit(text[end]) {
 			end++
 		}
-		if end-at >= least && isInteger(text[at:end]) && standsAlone(text, at, end) {
-			out.WriteString(text[done:at] + Integer(text[at:end]))
+		if end-at >= least && isInteger(text[at:end]) && standsAlone(text, at, end) && !isYear(text, at, end) {
+			out.WriteString(text[done:at] + integer(text[at:end], least))
 			done = end
 		}
 		at = end
 	}
 	return out.String() + text[done:]
+}
+
+// isYear reports whether digits in a sentence may be a year: 1718, but not that of 1718 of 20,000.
+func isYear(text string, at, end int) bool {
+	before, after := strings.TrimSuffix(text[:at], " of "), strings.TrimPrefix(text[end:], " of ")
+	isCount := len(before) < at && before != "" && isDigit(before[len(before)-1]) ||
+		len(after) < len(text)-end && after != "" && isDigit(after[0])
+	return mayBeYear(text[at:end]) && !isCount
 }
 
 // Integer groups the digits of an integer, which may have a sign, from 10,000 on.
@@ -71,10 +103,12 @@ func isLarge(text *string) bool {
 
 // mayBeYears reports whether all texts of a column may be years.
 func mayBeYears(column []*string) bool {
+	return !slices.ContainsFunc(column, func(text *string) bool { return !mayBeYear(*text) })
+}
+
+func mayBeYear(text string) bool {
 	const first, last = "1500", "2100"
-	return !slices.ContainsFunc(column, func(text *string) bool {
-		return len(*text) != len(first) || *text < first || *text > last
-	})
+	return len(text) == len(first) && first <= text && text <= last
 }
 
 // fully groups the digits of an integer from 1000 on, next to larger ones.
