@@ -88,6 +88,9 @@ func (s *Spec) judgeValue(k value.Kind, v wire.Value) (*Judgement, error) {
 
 // judgeComputed compares a computed value with every printing.
 func (s *Spec) judgeComputed(computed value.Value) *Judgement {
+	for _, p := range s.Printed[:min(1, len(s.Printed))] {
+		computed = value.AsPrinted(p.Value, computed)
+	}
 	j := &Judgement{Computed: computed.String(), Whole: computed}
 	for _, p := range s.Printed {
 		j.noteRounding("", s.Kind, s.Within, p.Value, computed)

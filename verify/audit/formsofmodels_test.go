@@ -69,7 +69,7 @@ func TestFormsOfModels(t *testing.T) {
 		{ // only one part is truncated
 			"statistic\n- printed: t(58) = 1.92, p = .060",
 			[]float64{1.9153, 55.31, 0.06063},
-			"mismatch :t(58) = 1.92, p = .060:1.9153 (55.31, 0.06063):degrees of freedom and p-value" +
+			"mismatch :t(58) = 1.92, p = .060:t(55.31) = 1.9153, p = 0.06063:degrees of freedom and p-value" +
 				"; caveat p-value: truncated, the computed value is the printed one",
 		},
 		{

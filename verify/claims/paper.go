@@ -14,7 +14,9 @@ import (
 // readPaper reads the front matter of a claims document.
 func readPaper(path string, entries []parse.FrontEntry) (rederive.Paper, rederive.Errors) {
 	p := rederive.Paper{Pos: rederive.Pos{File: path, Line: 1, Col: 1}}
-	p.Name = filepath.Base(filepath.Dir(path))
+	if p.Name = filepath.Base(filepath.Dir(path)); p.Name == "." || p.Name == ".." { // the path names no folder
+		p.Name = "paper"
+	}
 	var errs rederive.Errors
 	for _, e := range entries {
 		setPaper(&p, e, &errs)

@@ -100,7 +100,7 @@ func TestStatementsLeft(t *testing.T) {
 	w := &textWriter{}
 	w.numerals(*n)
 	for _, want := range []string{
-		"statements    .: 2 in the copy",
+		"statements    paper: 2 in the copy",
 		"left  line 5: Nothing holds always, and no widget of e.g. A. Smith is ever...",
 		"left  line 9: Figure 2\n",
 	} {

@@ -106,6 +106,15 @@ func partsOfStatistic(printed Value) []string {
 	return names
 }
 
+// AsPrinted returns a computed statistic in the form of the printed one, as in F(2, 54) = 3.2011, p = 0.0484. Other
+// values stay as they are.
+func AsPrinted(printed, computed Value) Value {
+	if strings.Contains(printed.Layout, " = {0}") && len(printed.Items) == len(computed.Items) {
+		computed.Layout = strings.Replace(printed.Layout, ", p {", ", p = {", 1) // the printed p may be a bound
+	}
+	return computed
+}
+
 func decodeStatistic(_ Kind, v wire.Value) (Value, error) {
 	return decodeParts(v, "{0}", "{0} ({1})", "{0} ({1}, {2})", "{0} ({1}, {2}, {3})")
 }

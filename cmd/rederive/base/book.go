@@ -212,13 +212,16 @@ func (s *Session) checkSources(ctx context.Context, b *Book) {
 		return
 	}
 	for _, doc := range b.Docs {
-		file := s.Sources
+		file, hint := s.Sources, "name the copy, or the folder that has it, after --source"
 		if info, err := os.Stat(file); err == nil && info.IsDir() {
 			file = filepath.Join(file, path.Base(doc.Paper.Source))
+			hint = fmt.Sprintf("put it into %s, or name it in the front matter as source: FILE", folderName(s.Sources))
 		}
 		source, err := b.Files.ReadNamed(file)
 		if err != nil {
-			b.Fail(fmt.Errorf("reading the copy of the paper %s: %w", ShownPath(file), err))
+			var errs rederive.Errors
+			_ = errs.Add(doc.Paper.Pos, "reading the copy of the paper %s: %v", ShownPath(file), err).Suggest(hint)
+			b.Fail(errs)
 			return
 		}
 		if !hasLines(doc, source) {
