@@ -47,6 +47,22 @@ async function point(browser) {
   await done(page, "a point says its value");
 }
 
+// position hovers over a position of a graph.
+async function position(browser) {
+  const page = await open(browser, "impartial-games");
+  const selector = await page.evaluate(() => {
+    const g = [...document.querySelectorAll("g[data-reading]")].find((g) => /options/.test(g.dataset.reading));
+    g.id = "position";
+    return "#position";
+  });
+  const want = await page.evaluate((s) => document.querySelector(s).dataset.reading, selector);
+  const [x, y] = await at(page, selector);
+  await pause();
+  await page.mouse.move(x, y);
+  if (await reading(page) !== want || !/\d is the mex of \d/.test(want)) page.wrong.push(`it says ${await reading(page)}, not ${want}`);
+  await done(page, "a position says its options");
+}
+
 // series points at an entry of a legend, and selects it.
 async function series(browser) {
   const page = await open(browser, "k-hanoi");
@@ -130,6 +146,7 @@ async function fades(browser) {
 
 browsers.inEach(programs, async (browser) => {
   await point(browser);
+  await position(browser);
   await series(browser);
   await cell(browser, "impartial-games", .3);
   await cell(browser, "combinatorial-jenga", .3);

@@ -2,6 +2,10 @@ package figures
 
 import (
 	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 
 	"rederive/show"
 	"rederive/typeset/draw"
@@ -64,10 +68,75 @@ func drawGraph(f show.Graph) (*draw.Picture, error) {
 		}
 	}
 	for i := range f.Nodes {
+		before := s.ops
+		s.ops = nil
 		p.node(&s, i)
+		s.ops = append(before, &draw.Group{Title: p.reading(i), Ops: s.ops})
 	}
 	p.legend(&s)
 	return s.picture(f.Alt)
+}
+
+// reading describes a position: its value and kind, and its options with theirs. If the values are Grundy values, it
+// says of which values that of the position is the mex.
+func (p graphPlan) reading(i int) string {
+	if len(p.f.Nodes) > mostReadings {
+		return ""
+	}
+	n := p.f.Nodes[i]
+	var options []string
+	var values []int
+	known := true // the values of all options
+	for _, e := range p.f.Edges {
+		at := slices.IndexFunc(p.f.Nodes, func(o show.Node) bool { return o.Name == e.To })
+		if e.From == n.Name && at >= 0 {
+			options = append(options, described(p.f.Nodes[at]))
+			value, ok := grundyValue(p.f.Nodes[at])
+			values, known = append(values, value), known && ok
+		}
+	}
+	text := described(n)
+	if len(options) == 0 {
+		return text + ": no options"
+	}
+	text += ": options " + strings.Join(options, ", ")
+	slices.Sort(values)
+	values = slices.Compact(values)
+	if value, ok := grundyValue(n); ok && known && mex(values) == value {
+		list := strings.Trim(strings.ReplaceAll(fmt.Sprint(values), " ", ", "), "[]")
+		text += fmt.Sprintf("; %d is the mex of %s", value, list)
+	}
+	return text
+}
+
+// described returns the name of a position, with its value or else its kind in brackets.
+func described(n show.Node) string {
+	name := labelWords(cmp.Or(n.Label, n.Name))
+	switch about := labelWords(n.Value); {
+	case about != "":
+		return name + " (" + about + ")"
+	case n.Kind != "":
+		return name + " (" + n.Kind + ")"
+	}
+	return name
+}
+
+// grundyValue returns the integer at the end of the value of a position, such as g = 3.
+func grundyValue(n show.Node) (value int, ok bool) {
+	text := labelWords(n.Value)
+	digits := text[len(strings.TrimRight(text, "0123456789")):]
+	value, err := strconv.Atoi(digits)
+	return value, err == nil
+}
+
+// mex returns the least non-negative integer that is not among sorted values.
+func mex(values []int) (least int) {
+	for _, v := range values {
+		if v == least {
+			least++
+		}
+	}
+	return least
 }
 
 func valueLabel(i draw.Ink) label { return label{size: labelSize - 1.5, ink: i} }

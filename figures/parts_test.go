@@ -46,6 +46,33 @@ func TestPartsCanBePointedAt(t *testing.T) {
 	}
 }
 
+// TestPositionsCanBePointedAt checks what a position says: its options, and the mex only where it is one.
+func TestPositionsCanBePointedAt(t *testing.T) {
+	node := func(name, value string) show.Node { return show.Node{Name: name, Value: value} }
+	svg := drawn(t, show.Graph{
+		Alt: "graph",
+		Nodes: []show.Node{
+			node("a", "$g=2$"), node("b", "$g=1$"), node("c", "0"), node("d", "$g=5$"), {Name: "e", Kind: "N"},
+		},
+		Edges: []show.Edge{
+			{From: "a", To: "b"},
+			{From: "a", To: "c"},
+			{From: "b", To: "c"},
+			{From: "d", To: "a"},
+			{From: "e", To: "c"},
+			{From: "d", To: "e"},
+		},
+	})
+	for _, want := range []string{
+		"a (g = 2): options b (g = 1), c (0); 2 is the mex of 0, 1", "b (g = 1): options c (0); 1 is the mex of 0",
+		"c (0): no options", "d (g = 5): options a (g = 2), e (N)", "e (N): options c (0)",
+	} {
+		if !strings.Contains(svg, "<title>"+want+"</title>") {
+			t.Errorf("no position says %q", want)
+		}
+	}
+}
+
 // drawn returns a figure as SVG.
 func drawn(t *testing.T, f show.Figure) string {
 	t.Helper()

@@ -149,7 +149,7 @@ func (w *writer) settled(n *rederive.Value, v rederive.Verdict, index, text stri
 	id, word := fmt.Sprintf("value-%d", n.Index+1), esc(v.Verdict.Words())
 	return fmt.Sprintf(`<span class="settled %s" data-claim="%s"><button type="button" class="value"%s `+
 		`popovertarget="%s">%s</button><span class="sign" role="img" aria-label="%s" title="%s">%s</span>`+
-		`<span class="reading" id="%s" popover><span>printed: %s</span> <span class="got">computed: %s</span> `+
+		`<span id="%s" popover><span>printed: %s</span> <span class="got">computed: %s</span> `+
 		`<span class="where">%s</span> <a href="#%s">%s</a></span></span>`,
 		esc(string(v.Verdict)), esc(v.ID), index, id, esc(text), word, word, view.Sign(v),
 		id, printed, w.computedValue(r), w.place(v), esc(view.ClaimAnchor(v.ID)), esc(v.ID))
