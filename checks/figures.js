@@ -51,7 +51,7 @@ async function point(browser) {
 async function position(browser) {
   const page = await open(browser, "impartial-games");
   const selector = await page.evaluate(() => {
-    const g = [...document.querySelectorAll("g[data-reading]")].find((g) => /options/.test(g.dataset.reading));
+    const g = [...document.querySelectorAll("g[data-reading]")].find((g) => /is the mex of/.test(g.dataset.reading));
     g.id = "position";
     return "#position";
   });
@@ -59,7 +59,7 @@ async function position(browser) {
   const [x, y] = await at(page, selector);
   await pause();
   await page.mouse.move(x, y);
-  if (await reading(page) !== want || !/\d is the mex of \d/.test(want)) page.wrong.push(`it says ${await reading(page)}, not ${want}`);
+  if (await reading(page) !== want) page.wrong.push(`it says ${await reading(page)}, not ${want}`);
   await done(page, "a position says its options");
 }
 

@@ -10,12 +10,14 @@ import (
 	"rederive/typeset/theme"
 )
 
-// mostWhole is the greatest number of lines of a listing that is not broken over pages.
-const mostWhole = 12
+// Greatest numbers of lines of a listing, and of lines between empty ones, that are not broken over pages.
+const (
+	mostWhole    = 12
+	mostTogether = 5
+)
 
-// listing sets program text: coloured, on a light background. A long listing
-// may break between any two lines. A line that is too long continues on the next, with
-// a mark.
+// listing sets program text: coloured, on a light background. A long listing may break after an empty line, and between
+// others as a paragraph may. A line that is too long continues on the next, with a mark.
 func (s *setter) listing(b *Listing, c column) {
 	elem := c.elem.Add(&draw.Elem{Role: "Div"})
 	s.space(s.gap())
@@ -85,7 +87,11 @@ func (s *setter) code(b *Listing, c column) {
 		wrapped[i] = wrapTokens(line, max(columns, 10), min(indentOf(line), columns/3))
 		rows += len(wrapped[i])
 	}
+	first, end := 0, 0 // of the lines between two empty ones
 	for i, line := range b.Lines {
+		if i >= end {
+			first, end = i, endOfLines(b.Lines, i)
+		}
 		indent := min(indentOf(line), columns/3)
 		for j, part := range wrapped[i] {
 			row := &slab{}
@@ -98,10 +104,24 @@ func (s *setter) code(b *Listing, c column) {
 			switch {
 			case j > 0, i == 1, i == len(b.Lines)-1 && i > 0, i > 0 && rows <= mostWhole:
 				row.penalty = never
+			case i > 0 && i == end, i > first && (i == first+1 || i == end-1 || end-first <= mostTogether):
+				row.penalty = never
 			}
 			s.push(row, c)
 		}
 	}
+}
+
+// endOfLines returns the index of the first empty line from i on.
+func endOfLines(lines [][]Token, i int) int {
+	if n := slices.IndexFunc(lines[i:], isEmpty); n >= 0 {
+		return i + n
+	}
+	return len(lines)
+}
+
+func isEmpty(line []Token) bool {
+	return !slices.ContainsFunc(line, func(t Token) bool { return strings.TrimSpace(t.Text) != "" })
 }
 
 // codeWidth returns the width of a character of program text.

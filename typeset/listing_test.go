@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -80,6 +81,29 @@ func TestShortListingsAreWhole(t *testing.T) {
 			if first := sh.body[0]; first.penalty >= never {
 				t.Errorf("page %d begins within a listing", i+2)
 			}
+		}
+	}
+}
+
+// TestLinesStayTogether checks that a page of a long listing begins with neither an empty line, nor the second or the
+// last of the lines between two, nor within a few.
+func TestLinesStayTogether(t *testing.T) {
+	var lines [][]Token
+	var allowed []bool // whether a page may begin with the line
+	for n := range 40 {
+		size := 1 + n%9
+		for k := range size {
+			lines = append(lines, []Token{{Text: fmt.Sprintf("line %d of %d", k, size)}})
+			allowed = append(allowed, k == 0 || size > mostTogether && k > 1 && k < size-1)
+		}
+		lines, allowed = append(lines, nil), append(allowed, false)
+	}
+	p := Article()
+	s := newSetter(&p)
+	s.code(&Listing{Lines: lines}, s.body(&draw.Elem{}))
+	for i, row := range s.list {
+		if got := row.penalty < never; i > 1 && i < len(lines)-1 && got != allowed[i] {
+			t.Errorf("a page may begin with line %d: %v", i+1, got)
 		}
 	}
 }
