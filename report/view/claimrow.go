@@ -172,11 +172,11 @@ func (r *ClaimRow) sayOnce() {
 	}
 }
 
-// sameItems reports whether two texts list the same items, whatever separates them.
-func sameItems(a, b string) bool {
-	items := strings.NewReplacer("; ", ", ", " | ", ", ")
-	return items.Replace(a) == items.Replace(strings.Trim(b, "[](){}"))
-}
+// sameItems reports whether two texts list the same items, whatever separates and encloses them.
+func sameItems(a, b string) bool { return bareItems.Replace(a) == bareItems.Replace(b) }
+
+var bareItems = strings.NewReplacer("; ", ", ", " | ", ", ", "\u00a0", " ",
+	"(", "", ")", "", "[", "", "]", "", "{", "", "}", "")
 
 // differing returns the rows of a table in which cells differ or are new, if they are
 // few, and nil otherwise.

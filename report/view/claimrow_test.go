@@ -368,6 +368,11 @@ func TestValuesAreSetAlike(t *testing.T) {
 		printed, computed string
 	}{
 		{rederive.Verdict{Verdict: rederive.Confirmed, Printed: "6, 9", Computed: "[6, 9]"}, "6, 9", "6, 9"},
+		{rederive.Verdict{Verdict: rederive.Confirmed, Printed: "4, 5", Computed: "(4, 5)"}, "4, 5", "4, 5"},
+		{
+			rederive.Verdict{Verdict: rederive.Confirmed, Printed: "(3); (5, 6)", Computed: "3; (5, 6)"},
+			"(3); (5,\u00a06)", "(3); (5,\u00a06)",
+		},
 		{rederive.Verdict{Verdict: rederive.Confirmed, Printed: "B, A", Computed: "{A, B}"}, "B, A", "{A, B}"},
 		{rederive.Verdict{Verdict: rederive.Refuted, Printed: "5539", Computed: "34733"}, "5,539", "34,733"},
 		{
