@@ -43,7 +43,7 @@ func (s *sheet) spread(levels map[int]number) spread {
 		}
 	}
 	switch {
-	case ratioWords.MatchString(text):
+	case ratioWords.MatchString(text), found == spreadP && s.hasLargeBrackets(): // of p-values elsewhere in the table
 		return spreadUnknown
 	case found == spreadUnknown && !otherStars.MatchString(text):
 		if s.guessed == nil {
@@ -53,6 +53,18 @@ func (s *sheet) spread(levels map[int]number) spread {
 		return *s.guessed
 	}
 	return found
+}
+
+// hasLargeBrackets reports whether a number in brackets is above 1.
+func (s *sheet) hasLargeBrackets() bool {
+	for r := range s.cells {
+		for k := 1; k < len(s.cells[r]); k++ {
+			if in := s.inBrackets(r, k); in != nil && in.span().low > 1 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // spreadOfStars returns the only kind of number in brackets that fits the stars of all coefficients but one, or one in

@@ -55,3 +55,17 @@ func TestRaisedStarsAfterBrackets(t *testing.T) {
 		t.Errorf("stars after brackets: %v", got)
 	}
 }
+
+// TestDeviationsWithStars takes numbers in brackets for no p-values if some are above 1, whatever the note says of p.
+func TestDeviationsWithStars(t *testing.T) {
+	d := tableOf("Table 2. Mean (SD) study outcomes", "p values adjusted for age. * p < .05, ** p < .01, *** p < .001.",
+		[]string{"", "Baseline", "12-week"},
+		[]string{"Waist (cm)", "89.1 (12.3)", "84.5 (12.0)**"},
+		[]string{"Gait (m/s)", "1.30 (0.41)", "1.40 (0.48)***"},
+	)
+	for _, r := range Check(d, Options{}).Results {
+		if r.Type == "stars" {
+			t.Errorf("%s: %s: %s", r.Text, r.Verdict, r.Why)
+		}
+	}
+}

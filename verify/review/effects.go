@@ -230,7 +230,7 @@ func (c *checker) addLoneEffects() {
 		}
 		e := extra{name: name, from: f.tok(i).from}
 		end := f.signed(next, &e.value)
-		if end == 0 || f.isRange(end) {
+		if end == 0 || f.isRange(end) || name == "V" && !spelled && e.impossible() != "" { // V of a rank test
 			continue
 		}
 		after := f.tok(i-1).is(",", ";") && ends[i-1]
