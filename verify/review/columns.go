@@ -239,29 +239,32 @@ func (c *checker) checkRatioOfVariances(s *sheet, list []meanSquare, f int) {
 	c.add(r)
 }
 
-var (
-	digitsPoint  = lazyregexp.New(`\d?\.\d`)
-	commaDecimal = lazyregexp.New(`(^|[^\d,])(?:0,\d+|\d+,\d{1,2})($|[^\d,])`)
-	commaBetween = lazyregexp.New(`(\d),(\d)`)
-)
+var commaDecimal = lazyregexp.New(`(^|[^\d,])(?:0,\d+|\d+,\d{1,2})($|[^\d,])`)
 
-// pointsOf returns a function that replaces the decimal commas of a table with points. A table has decimal commas if
-// some of its numbers cannot be read otherwise, and none has a point.
+// pointsOf returns a function that replaces the decimal commas of a table with points, and points between thousands
+// with commas. A table has decimal commas if some of its numbers cannot be read otherwise, and hardly any has a decimal
+// point, which then is a slip.
 func pointsOf(g *document.Grid) func(string) string {
-	commas := 0
+	commas, points := 0, 0
 	for _, row := range g.Rows {
 		for _, x := range row {
-			if digitsPoint.MatchString(x.Text) {
-				return func(text string) string { return text }
-			}
 			commas += len(commaDecimal.FindAllString(x.Text, -1))
+			points += len(pointsIn(x.Text))
 		}
 	}
-	const least = 3
-	if commas < least {
+	const least, slips = 3, 20 // commas, and commas for each slip
+	if commas < least || commas < slips*points {
 		return func(text string) string { return text }
 	}
-	return func(text string) string { return commaBetween.ReplaceAllString(text, "$1.$2") }
+	return func(text string) string {
+		return numeral.ReplaceAllStringFunc(text, func(n string) string {
+			out := []byte(n)
+			if pointGroups.MatchString(n) || !strings.Contains(n, ".") {
+				exchangeMarks(out)
+			}
+			return string(out)
+		})
+	}
 }
 
 // isShare reports whether count is the given percentage of whole.

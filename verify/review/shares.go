@@ -215,7 +215,7 @@ var numbered = map[string]bool{
 	"Day": true, "Week": true, "Month": true, "Year": true, "Grade": true, "Block": true, "Trial": true, "Model": true,
 	"Stage": true, "Step": true, "Item": true, "Level": true, "Condition": true, "Sample": true, "Table": true,
 	"Figure": true, "Part": true, "Type": true, "Task": true, "Question": true, "Class": true, "Cluster": true,
-	"Position": true, "Round": true, "Site": true, "Visit": true,
+	"Position": true, "Round": true, "Site": true, "Visit": true, "Iteration": true,
 }
 
 // numberedToo are such words that need no capital: type 2 diabetic patients.
@@ -228,6 +228,9 @@ var numberedGroups = []string{"group", "class", "condition", "sample", "cluster"
 func (f *finder) isLabel(i int) bool {
 	const few = 10
 	before, next := f.tok(i-1), f.tok(i+1)
+	if before.is(":") { // Iteration: 200 / 2000 [ 10%]
+		before = f.tok(i - 2)
+	}
 	isShare := next.is("/") || next.word("of", "out", "sur", "von")
 	if isShare && before.word(numberedGroups...) && f.tok(i).number.value >= few {
 		return false

@@ -99,6 +99,18 @@ func TestTableFaults(t *testing.T) {
 			want: []string{"0.667 (0.749, 0.989)"},
 		},
 		{
+			name: "a decimal point among commas, and points between thousands", head: 1,
+			rows: [][]string{
+				{"Grupo", "n", "OR", "IC95%", "OR", "IC95%"},
+				{"Masculino", "956.348", "18,8", "17,7-19,9", "20,2", "18,9-21,4"},
+				{"12-14", "284.045", "10,5", "9,4-11,7", "11,6", "10,2-13.1"},
+				{"15-17", "672.303", "28,0", "26,4-29,8", "29,7", "27,7-31,7"},
+				{"Feminino", "924.018", "18,3", "17,2-19,4", "18,2", "18,8-19,8"},
+				{"Total", "1.880.367", "18,5", "17,7-19,4", "19,2", "18,1-20,4"},
+			},
+			want: []string{"18,2"},
+		},
+		{
 			name: "adjusted ratios", notes: "Adjusted for age and sex. P for trend = 0.004.", head: 2,
 			rows: [][]string{
 				{"", "Age adjusted", "Age adjusted", "Fully adjusted", "Fully adjusted"},
