@@ -184,7 +184,7 @@ func (f *finder) named(t *printedTest, k int) int {
 		return next
 	}
 	name, j := f.effectName(k)
-	if name == "" {
+	if name == "" || name == "V" && t.stat == statV { // of the next rank test
 		return 0
 	}
 	e := extra{name: name, from: f.tok(k).from}

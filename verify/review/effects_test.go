@@ -127,6 +127,7 @@ func TestComparedNumbers(t *testing.T) {
 func TestLoneEffects(t *testing.T) {
 	for text, want := range map[string]string{
 		"It rose (p < 0.001, Cohen’s d =1.578; p < .01, d = 1.21) at once.":            "1.578 1.21",
+		"Both rose, p=.03, V=252, d=.47 p=.10, V=244, d=.41.":                          "0.47",
 		"Searched more, p = .03, V = 252, d = .47.":                                    "0.47",
 		"It rose (p = .013, davg = .03, V = .20).":                                     "0.03 0.20",
 		"It rose (p = .013, b = .03).":                                                 "",

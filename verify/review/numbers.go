@@ -224,6 +224,13 @@ func pointed(text string) string {
 	for _, m := range emptyDecimals.FindAllStringSubmatchIndex(text, -1) {
 		out[m[2]] = ' '
 	}
+	for _, m := range raisedTimes.FindAllStringIndex(text, -1) {
+		for i, c := range out[m[0]:m[1]] {
+			if c == '^' || c == '{' || c == '}' {
+				out[m[0]+i] = ' '
+			}
+		}
+	}
 	hasCommas := commaValue.MatchString(text) || commaShare.MatchString(text)
 	hasPoints := len(pointsIn(text)) > 0
 	if (!hasCommas || hasPoints) && !commaNamed.MatchString(text) {
@@ -251,7 +258,9 @@ func pointed(text string) string {
 var (
 	// emptyDecimals matches a comma or a point without decimals: 47,%.
 	emptyDecimals = lazyregexp.New(`\d([,.])[ \x{a0}]?%`)
-	numeral       = lazyregexp.New(`\d+(?:[.,]\d+)+`)
+	// raisedTimes matches a raised sign of multiplication, 2.3^{×}10^{-8}, up to the power.
+	raisedTimes = lazyregexp.New(`\d\^\{?[\x{d7}\x{b7}\x{22c5}]\}?\s?10`)
+	numeral     = lazyregexp.New(`\d+(?:[.,]\d+)+`)
 	// pointGroups matches a number whose thousands are grouped with points: 1.110, and 1.110,5.
 	pointGroups = lazyregexp.New(`^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$`)
 	oneComma    = lazyregexp.New(`^\d+,\d+$`)
