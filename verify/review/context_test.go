@@ -60,3 +60,18 @@ func TestExplanations(t *testing.T) {
 		}
 	}
 }
+
+// TestResampledBefore reads which test was used from the sentence before a result.
+func TestResampledBefore(t *testing.T) {
+	for before, want := range map[string]document.Verdict{
+		"A chi-square test with a Monte Carlo simulation (cells < 5; Hope, 1968) was used.": document.NotChecked,
+		"Chi-square tests were used.":                                        document.Inconsistent,
+		"Exact tests were not needed.":                                       document.Inconsistent,
+		"A permutation test was used for the names, χ2(2) = 9.21, p = .010.": document.Inconsistent,
+	} {
+		results := Check(read(before+" As expected, the voices differed, χ2(16) = 32.36, p = .007."), Options{}).Results
+		if last := results[len(results)-1]; last.Verdict != want {
+			t.Errorf("%s: %s: %s, want %s", before, last.Verdict, last.Why, want)
+		}
+	}
+}

@@ -156,7 +156,31 @@ func (f *finder) contextOf(own, sentence span2) context {
 			e.add(&c)
 		}
 	}
+	if c.resampled == "" && own == results[0] {
+		c.resampled = f.resampledBefore(sentence)
+	}
 	return c
+}
+
+// saysUsed matches a sentence that says which test was used, for a result in the next sentence.
+var saysUsed = lazyregexp.New(`(?i)\btests?\b.*\b(?:was|were) (?:\pL+ )?(?:used|applied|performed|conducted|run|done|` +
+	`carried out|computed|calculated)\b`)
+
+// resampledBefore returns how the sentence before one computes the p-value of the test that it names, or "".
+func (f *finder) resampledBefore(s span2) string {
+	end := len(strings.TrimRightFunc(f.text[:s.from], unicode.IsSpace)) - 1
+	if end < 0 {
+		return ""
+	}
+	before := f.sentence(end, end)
+	if !saysUsed.MatchString(f.text[before.from:before.to]) || len(f.resultsIn(before)) > 0 {
+		return ""
+	}
+	var c context
+	for _, e := range f.excusesIn(before) {
+		e.add(&c)
+	}
+	return c.resampled
 }
 
 // resultsIn returns the tests and the separate p-values in a byte range.
