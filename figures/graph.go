@@ -88,8 +88,10 @@ func (p graphPlan) reading(i int) string {
 	var values []int
 	known := true // the values of all options
 	for _, e := range p.f.Edges {
-		at := slices.IndexFunc(p.f.Nodes, func(o show.Node) bool { return o.Name == e.To })
-		if e.From == n.Name && at >= 0 {
+		if e.From != n.Name {
+			continue
+		}
+		if at := slices.IndexFunc(p.f.Nodes, func(o show.Node) bool { return o.Name == e.To }); at >= 0 {
 			options = append(options, described(p.f.Nodes[at]))
 			value, ok := grundyValue(p.f.Nodes[at])
 			values, known = append(values, value), known && ok

@@ -179,12 +179,17 @@ func Labelled(label []rederive.Inline, text string) (withColon []rederive.Inline
 // Settled returns the claim that an inline value settles: a cell offers the same expression for the claim, with the
 // same value.
 func (v *View) Settled(n *rederive.Value) (rederive.Verdict, bool) {
-	run := v.Book.Run.Values[n.Index]
-	for _, s := range v.Book.Run.Sites {
-		if s.Late || offered(v.Book.Notebook.Cells[s.Cell], s.Pos) != strings.TrimSpace(n.Expr) {
-			continue
+	if v.offers == nil {
+		v.offers = map[string][]string{}
+		for _, s := range v.Book.Run.Sites {
+			if x := offered(v.Book.Notebook.Cells[s.Cell], s.Pos); x != "" && !s.Late {
+				v.offers[x] = append(v.offers[x], s.ID)
+			}
 		}
-		verdict, ok := VerdictOf(v.Book, s.ID)
+	}
+	run := v.Book.Run.Values[n.Index]
+	for _, id := range v.offers[strings.TrimSpace(n.Expr)] {
+		verdict, ok := VerdictOf(v.Book, id)
 		if ok && run.State == rederive.CellRan && verdict.Computed == run.Text {
 			return verdict, true
 		}

@@ -34,7 +34,8 @@ type View struct {
 	Macros *tex.Macros
 	Errs   rederive.Errors
 	Draw   func(show.Figure) (*draw.Picture, error)
-	exact  bool // text is set as printed, without grouping digits
+	exact  bool                // text is set as printed, without grouping digits
+	offers map[string][]string // claims by the source of the value that a cell offers; see Settled
 }
 
 // Numbers returns a text for readers, with the digits of large integers grouped.
