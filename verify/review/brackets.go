@@ -32,6 +32,14 @@ var (
 // spread returns what the brackets of a table contain: the only kind that its caption or its notes name or, if they
 // name none, the only one that fits the stars of nearly all coefficients.
 func (s *sheet) spread(levels map[int]number) spread {
+	if s.inside == nil {
+		found := s.findSpread(levels)
+		s.inside = &found
+	}
+	return *s.inside
+}
+
+func (s *sheet) findSpread(levels map[int]number) spread {
 	text := s.grid.Caption + " " + s.grid.Notes
 	found := spreadUnknown
 	for kind, words := range map[spread]*lazyregexp.Regexp{spreadError: errorWords, spreadT: tWords, spreadP: pWords} {
@@ -46,11 +54,7 @@ func (s *sheet) spread(levels map[int]number) spread {
 	case ratioWords.MatchString(text), found == spreadP && s.hasLargeBrackets(): // of p-values elsewhere in the table
 		return spreadUnknown
 	case found == spreadUnknown && !otherStars.MatchString(text):
-		if s.guessed == nil {
-			guessed := s.spreadOfStars(levels)
-			s.guessed = &guessed
-		}
-		return *s.guessed
+		return s.spreadOfStars(levels)
 	}
 	return found
 }

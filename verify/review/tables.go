@@ -21,7 +21,7 @@ type sheet struct {
 	textResults  []textResult      // likewise, with sample sizes from the text
 	shares       []shareResult
 	used         map[int]bool   // p-values and intervals that were compared with something, by their first byte
-	guessed      *spread        // what fits the stars of the table; nil until needed
+	inside       *spread        // what the brackets of the table contain; nil until needed
 	psInBrackets bool           // the table, or the text of the paper, says that p-values are in brackets
 	saysShares   bool           // the caption or the notes say that numbers in brackets are percentages
 	areShares    *bool          // the result of mostAreShares; nil before its first call
