@@ -357,9 +357,11 @@ func (v *version) note() {
 		fmt.Fprintf(&text, "%s: does not run with this definition and was dropped; run it again\n",
 			strings.Join(v.dropped, ", "))
 	}
-	if stale := v.stale(); v.replaces && len(stale) > 0 {
-		fmt.Fprintf(&text, "%s: was run again with this definition; what it showed is out of date\n",
-			strings.Join(stale, ", "))
+	if v.replaces {
+		if stale := v.stale(); len(stale) > 0 {
+			fmt.Fprintf(&text, "%s: was run again with this definition; what it showed is out of date\n",
+				strings.Join(stale, ", "))
+		}
 	}
 	if text.Len() > 0 {
 		v.show(Shown{Output: &rederive.Stream{Name: "stderr", Text: text.String()}})
