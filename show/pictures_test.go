@@ -66,6 +66,7 @@ func exampleGrundy() show.Figure {
 	return show.Grundy{
 		Values: [][]int{{0, 1, 2, 3}, {1, 0, 3, 2}, {2, 3, 0, 1}}, RowTitle: "$m$", ColTitle: "$n$",
 		Regions: []show.Region{{Row: 0, Col: 0, Rows: 2, Cols: 2, Label: "motif"}},
+		Moves:   []show.Step{{Row: -1, Slide: true}, {Col: -1, Slide: true}},
 		Alt:     "Nim-sums of numbers below 3 and 4, with the motif in a corner.",
 	}
 }

@@ -169,9 +169,17 @@ func TestEveryFigureTravels(t *testing.T) {
 }
 
 func TestBadFigures(t *testing.T) {
+	numbers := make([]int, 10_000) // the Grundy values of piles of Nim
+	for i := range numbers {
+		numbers[i] = i
+	}
 	for want, f := range map[string]Figure{
 		"region":                Grundy{Values: [][]int{{0}}, Regions: []Region{{Row: 1, Rows: 1, Cols: 1}}},
 		"mark":                  Grundy{Values: [][]int{{0}}, Marks: []Mark{{Row: -1}}},
+		"never ends":            Grundy{Values: [][]int{{0}}, Moves: []Step{{Row: 1, Slide: true}}},
+		"is 2, but the mex":     Grundy{Values: [][]int{{0, 2}}, Moves: []Step{{Col: -1, Slide: true}}},
+		"column 2 is 0, but":    Grundy{Values: [][]int{{0, 1, 0}}, Moves: []Step{{Col: -1}, {Col: -2}}},
+		"too many moves":        Grundy{Values: [][]int{numbers}, Moves: []Step{{Col: -1, Slide: true}}},
 		"no map":                Cobweb{},
 		"takes 1 to 3":          Cobweb{Maps: []CobwebMap{{Values: []int{3, 1}}}},
 		"has 1 values":          Cobweb{Maps: []CobwebMap{{Values: []int{1, 1}}, {Values: []int{1}}}},

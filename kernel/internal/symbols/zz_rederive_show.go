@@ -78,6 +78,7 @@ func init() {
 			"Site":          reflect.ValueOf((*show.Site)(nil)),
 			"Spark":         reflect.ValueOf((*show.Spark)(nil)),
 			"Sparks":        reflect.ValueOf((*show.Sparks)(nil)),
+			"Step":          reflect.ValueOf((*show.Step)(nil)),
 			"Sticks":        reflect.ValueOf((*show.Sticks)(nil)),
 			"Table":         reflect.ValueOf((*show.Table)(nil)),
 			"Text":          reflect.ValueOf((*show.Text)(nil)),
