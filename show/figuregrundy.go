@@ -90,7 +90,8 @@ func (g Grundy) checkValues() error {
 				mex++
 			}
 			if value >= 0 && all && value != mex {
-				return fmt.Errorf("the value in row %d, column %d is %d, but the mex of its options is %d", r, c, value, mex)
+				return fmt.Errorf("the value in row %d, column %d is %d, but the mex of its options is %d",
+					r, c, value, mex)
 			}
 		}
 	}

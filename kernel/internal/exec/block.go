@@ -25,6 +25,7 @@ func (c *compiler) block(b *ssa.BasicBlock, out *block) *block {
 			c.end(b, instr, out)
 			break
 		}
+		out.steps = append(out.steps, c.widenIndex(instr)...)
 		if s := c.instruction(instr); s != nil {
 			p := c.placed(s, c.placeOf(instr), c.isQuick(instr))
 			switch instr := instr.(type) {
@@ -48,15 +49,32 @@ func (c *compiler) block(b *ssa.BasicBlock, out *block) *block {
 // storing returns a step that stores without a closure, if possible.
 func (c *compiler) storing(p placed, v *ssa.Store) placed {
 	at, o := c.stored(v), c.operand(v.Val)
-	op := moving[o.t.kind]
+	op := storing(o.t.kind)
 	switch {
 	case at.native != nil:
 	case at.local:
 		return c.simply(p, at.off, v.Val)
 	case o.slot && op != runs:
-		return c.access(p, at, storing[op], o.off)
+		return c.access(p, at, op, o.off)
 	}
 	return p
+}
+
+// widenIndex returns a step that widens the index of an instruction, if it has a slot for that.
+func (c *compiler) widenIndex(instr ssa.Instruction) []placed {
+	v, ok := instr.(ssa.Value)
+	if !ok {
+		return nil
+	}
+	if _, ok := c.slots[part{v, widened}]; !ok {
+		return nil
+	}
+	i, _ := indexed(v)
+	o := c.operand(i)
+	if !o.slot {
+		return nil
+	}
+	return []placed{widening(uint32(c.offset(part{v, widened})), o)}
 }
 
 // placeOf returns the number of the place of an instruction: its own, or that of the preceding
@@ -231,9 +249,9 @@ func comparisonOf(op token.Token, k kind) operation {
 		return map[token.Token]operation{
 			token.LSS: isLessFloat, token.LEQ: isLessOrEqualFloat, token.EQL: isEqualFloat,
 		}[op]
-	case op == token.EQL && moving[k] == flags:
+	case op == token.EQL && loading[k] == loadsByte:
 		return isEqualByte
-	case op == token.EQL && (isWord(k) || k == kPtr):
+	case op == token.EQL && (k == kInt || k == kUint || k == kPtr):
 		return isEqual
 	case k == kInt:
 		return map[token.Token]operation{token.LSS: isLess, token.LEQ: isLessOrEqual}[op]

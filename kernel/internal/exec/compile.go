@@ -44,6 +44,7 @@ type part struct {
 const (
 	storage  = -1 // memory of a local variable
 	parallel = -2 // where a phi is set before others change
+	widened  = -3 // a narrow index, as an int
 )
 
 var compiling sync.Mutex
@@ -188,12 +189,14 @@ func (c *compiler) lengthSlot(v *ssa.Call) (off uintptr, ok bool) {
 	}
 }
 
-// sameWord reports whether converting one kind of integer to another changes no bits.
-func sameWord(from, to kind) bool {
-	return isInteger(from) && isInteger(to) && scalarTypes[from].Size() == scalarTypes[to].Size()
+// keepsBits reports whether an integer of one kind, converted to another, is in the same bytes of its slot.
+func keepsBits(from, to kind) bool {
+	if !from.isInteger() || !to.isInteger() {
+		return false
+	}
+	a, b := scalarTypes[from].Size(), scalarTypes[to].Size()
+	return a == b || a > b && mem.LittleEndian
 }
-
-func isInteger(k kind) bool { return k.isSigned() || k.isUnsigned() }
 
 // operand returns a value as an operand. It creates the closures of a value only once: code that tries several shapes
 // asks for each operand again, at every level of an expression.
@@ -230,7 +233,7 @@ func (c *compiler) newOperand(v ssa.Value) operand {
 			return slotAt(t, off)
 		}
 	case *ssa.Convert:
-		if x := c.operand(v.X); x.slot && sameWord(x.t.kind, t.kind) {
+		if x := c.operand(v.X); x.slot && keepsBits(x.t.kind, t.kind) {
 			return slotAt(t, x.off)
 		}
 	case *ssa.Global:
@@ -285,7 +288,7 @@ func (c *compiler) fieldPlace(v *ssa.FieldAddr) place {
 }
 
 func (c *compiler) indexPlace(v *ssa.IndexAddr) place {
-	index := c.index(v.Index, v.X)
+	index := c.index(v)
 	elem := c.typeOf(v).elemOf().layout.Size()
 	base := c.typeOf(v.X)
 	if base.kind == kSlice {
@@ -313,20 +316,41 @@ func (c *compiler) rowOf(v ssa.Value) *row {
 	if !ok || !c.plan.fused[at] || c.typeOf(at.X).kind != kSlice {
 		return nil
 	}
-	s, i := c.operand(at.X), c.index(at.Index, at.X)
+	s, i := c.operand(at.X), c.index(at)
 	if !s.slot || !i.slot {
 		return nil
 	}
 	return &row{s.off, i.off}
 }
 
-// index returns a value as an index of type int into a slice, a string, an array, or a pointer to an array.
-func (c *compiler) index(v, list ssa.Value) operand {
-	o := c.operand(v)
+// index returns the index, as an int, that an instruction uses in a slice, a string, an array, or a pointer to an
+// array.
+func (c *compiler) index(v ssa.Value) operand {
+	i, list := indexed(v)
+	o := c.operand(i)
 	if o.t.kind == kInt {
 		return o
 	}
+	if _, ok := c.slots[part{v, widened}]; ok && o.slot {
+		return c.slot(part{v, widened})
+	}
 	return operand{t: c.m.typeOf(types.Typ[types.Int]), eval: o.t.ops.index(o, c.lengthOf(list))}
+}
+
+// indexed returns the index that an instruction uses, and what it is an index of.
+func indexed(v ssa.Value) (index, list ssa.Value) {
+	if v, ok := v.(*ssa.Index); ok {
+		return v.Index, v.X
+	}
+	at := v.(*ssa.IndexAddr)
+	return at.Index, at.X
+}
+
+// widensIndex reports whether the index of an instruction is narrow, so that it is first widened into a slot.
+func (c *compiler) widensIndex(v ssa.Value) bool {
+	i, _ := indexed(v)
+	_, fixed := i.(*ssa.Const)
+	return c.m.fuse && !fixed && c.typeOf(i).kind.isNarrow()
 }
 
 func (c *compiler) lengthOf(list ssa.Value) func(*frame) int {

@@ -287,6 +287,9 @@ type move struct{ from, to uintptr }
 // add adds a value, if it consists of a few words. It reports whether it does.
 func (t *transfer) add(typ *Type, from, to uintptr) bool {
 	shape := wordsOf(typ.layout)
+	if typ.kind.isNarrow() {
+		shape = string(numberWord)
+	}
 	if shape == "" || len(shape) > mostWords {
 		return false
 	}

@@ -60,6 +60,17 @@ var wordTypes = map[types.BasicKind]reflect.Type{
 
 func (k kind) isSigned() bool   { return kInt <= k && k <= kInt32 }
 func (k kind) isUnsigned() bool { return kUint <= k && k <= kUint32 }
+func (k kind) isInteger() bool  { return k.isSigned() || k.isUnsigned() }
+
+// isNarrow reports whether values of a kind are numbers that do not fill a word. Their slots do. Only the first bytes
+// of such a slot count; operations on words leave anything in the others.
+func (k kind) isNarrow() bool {
+	return kInt8 <= k && k <= kFloat32 && scalarTypes[k].Size() < wordSize
+}
+
+// extension returns by how many bits a word with an integer of the kind is shifted, first to the left and then to the
+// right, so that all of it counts.
+func (k kind) extension() uint32 { return 8 * uint32(wordSize-scalarTypes[k].Size()) }
 
 // A step does something in a frame.
 type step func(f *frame)

@@ -15,31 +15,39 @@ type layout struct {
 	types     []*Type
 	offsets   []uintptr // once it is finished
 	constants map[constantKey]int
+	narrow    map[uintptr]bool // the offsets of slots whose type is narrow
 }
 
 func newLayout() *layout {
 	return &layout{
 		fields: []reflect.StructField{{Name: "Head", Type: reflect.TypeFor[frame]()}}, types: []*Type{nil},
-		constants: map[constantKey]int{},
+		constants: map[constantKey]int{}, narrow: map[uintptr]bool{},
 	}
 }
 
 // add adds a slot, and returns its number.
 func (l *layout) add(t *Type) int {
-	n := len(l.fields)
-	l.fields = append(l.fields, reflect.StructField{Name: fmt.Sprintf("S%d", n), Type: t.layout})
+	n, slot := len(l.fields), t.layout
+	if t.kind.isNarrow() {
+		slot = reflect.TypeFor[uint64]()
+	}
+	l.fields = append(l.fields, reflect.StructField{Name: fmt.Sprintf("S%d", n), Type: slot})
 	l.types = append(l.types, t)
 	return n
 }
 
-// finish returns the type of the frames.
+// finish returns the type of the frames. At their end is a word that operations on words may read together with a
+// narrow number.
 func (l *layout) finish() reflect.Type {
-	t := reflect.StructOf(l.fields)
+	t := reflect.StructOf(append(l.fields, reflect.StructField{Name: "End", Type: reflect.TypeFor[uint64]()}))
 	if t.Size() > math.MaxUint32 { // steps have offsets of 32 bits
 		refuse("a function with variables of more than 4 GiB")
 	}
 	for i := range l.fields {
 		l.offsets = append(l.offsets, t.Field(i).Offset)
+		if i > 0 && l.types[i].kind.isNarrow() {
+			l.narrow[l.offsets[i]] = true
+		}
 	}
 	return t
 }
@@ -105,6 +113,10 @@ func (c *compiler) addSlots(v ssa.Value) {
 	}
 	t := c.typeOf(v)
 	switch v := v.(type) {
+	case *ssa.IndexAddr, *ssa.Index:
+		if c.widensIndex(v) {
+			c.addSlot(part{v, widened}, c.m.typeOf(types.Typ[types.Int]))
+		}
 	case *ssa.Alloc:
 		if p := c.local.params[v]; p != nil {
 			c.slots[part{v, storage}] = c.slots[p]

@@ -188,8 +188,13 @@ func less[T cmp.Ordered](op token.Token, x, y operand) func(*frame) bool {
 	case token.GEQ:
 		op, x, y = token.LEQ, y, x
 	}
-	a, b := of[T](x), of[T](y)
-	if op == token.LSS {
+	a, b, i, j := of[T](x), of[T](y), x.off, y.off
+	switch both := x.slot && y.slot; {
+	case both && op == token.LSS:
+		return func(f *frame) bool { return mem.At[T](f.base(), i) < mem.At[T](f.base(), j) }
+	case both:
+		return func(f *frame) bool { return mem.At[T](f.base(), i) <= mem.At[T](f.base(), j) }
+	case op == token.LSS:
 		return func(f *frame) bool { v := a(f); return v < b(f) }
 	}
 	return func(f *frame) bool { v := a(f); return v <= b(f) }

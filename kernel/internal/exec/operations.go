@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
+
+	"rederive/kernel/internal/exec/mem"
 )
 
 // placed returns a step with a place. One that may take long, which those of quick values do not, notes it
@@ -114,7 +116,11 @@ func (c *compiler) moving(p placed, to uintptr, o operand) placed {
 	if !o.slot || !c.m.fuse {
 		return p
 	}
-	if op := moving[o.t.kind]; op != runs {
+	op := moving[o.t.kind]
+	if o.t.kind.isNarrow() && c.frame.narrow[to] {
+		op = moves
+	}
+	if op != runs {
 		p.op, p.to, p.x = op, uint32(to), uint32(o.off)
 		if o.fixed {
 			p.value = o.value
@@ -132,36 +138,76 @@ func (c *compiler) operating(p placed, to uintptr, v ssa.Value) placed {
 	if op == runs {
 		return p
 	}
-	var x, y, z operand
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		return c.access(p, c.place(v.X), op, to)
 	case *ssa.Index:
-		at := place{base: c.operand(v.X), index: c.index(v.Index, v.X), size: 1, array: -1}
+		at := place{base: c.operand(v.X), index: c.index(v), size: 1, array: -1}
 		if at.base.slot {
 			return c.access(p, at, op, to)
 		}
 		return p
-	case *ssa.Convert:
-		x = c.operand(v.X)
-		y = x
-	case *ssa.BinOp:
-		x, y = c.operand(v.X), c.operand(v.Y)
-		if n, ok := shiftCount(v); ok {
-			y = operand{slot: true, off: n}
-		}
-		if m := c.product(v); m != nil && c.plan.fused[m] {
-			if z = x; m == v.X {
-				z = y
-			}
-			if x, y = c.operand(m.X), c.operand(m.Y); !z.slot {
-				return p
-			}
-			op += multipliesAdds - adds
-		}
 	}
-	if x.slot && y.slot {
-		p.op, p.to, p.x, p.y, p.z = op, uint32(to), uint32(x.off), uint32(y.off), uint32(z.off)
+	if c.typeOf(v).kind.isNarrow() && !c.frame.narrow[to] {
+		return p // a part of a variable, next to others
+	}
+	switch v := v.(type) {
+	case *ssa.Convert:
+		x := c.operand(v.X)
+		switch {
+		case x.slot && op == converts:
+			p.op, p.to, p.x = op, uint32(to), uint32(x.off)
+		case x.slot:
+			w := widening(uint32(to), x)
+			w.place, w.run = p.place, p.run
+			return w
+		}
+	case *ssa.BinOp:
+		return c.combining(p, to, v, op)
+	}
+	return p
+}
+
+// widening returns a step that converts an integer in a slot to a larger type, or to an int.
+func widening(to uint32, x operand) placed {
+	op, n := shiftsRight, x.t.kind.extension()
+	if x.t.kind.isSigned() {
+		op = shiftsSigned
+	}
+	return placed{op: op, to: to, x: uint32(x.off), y: n, z: n}
+}
+
+// combining does so for an operator with two operands.
+func (c *compiler) combining(p placed, to uintptr, v *ssa.BinOp, op operation) placed {
+	x, y := c.operand(v.X), c.operand(v.Y)
+	var z operand
+	if m := c.product(v); m != nil && c.plan.fused[m] {
+		if z = x; m == v.X {
+			z = y
+		}
+		if x, y = c.operand(m.X), c.operand(m.Y); !z.slot {
+			return p
+		}
+		op += multipliesAdds - adds
+	}
+	if n, ok := shiftCount(v); ok {
+		y.slot, y.off = true, n
+	}
+	if !x.slot || !y.slot {
+		return p
+	}
+	p.op, p.to, p.x, p.y, p.z = op, uint32(to), uint32(x.off), uint32(y.off), uint32(z.off)
+	switch op {
+	case shiftsRight, shiftsSigned:
+		p.z = x.t.kind.extension()
+		p.y += p.z
+	case divides, remains, dividesUnsigned, remainsUnsigned:
+		p.z = x.t.kind.extension()
+	case shiftsLeftBy, shiftsRightBy, shiftsSignedBy:
+		p.z, p.size, p.field = x.t.kind.extension(), y.t.kind.extension(), 0
+		if y.t.kind.isUnsigned() {
+			p.field = 1
+		}
 	}
 	return p
 }
@@ -217,30 +263,46 @@ func (c *compiler) operation(v ssa.Value) operation {
 		return runs
 	}
 	k := c.typeOf(v).kind
+	if k.isNarrow() && !mem.LittleEndian {
+		return runs
+	}
 	switch v := v.(type) {
 	case *ssa.BinOp:
-		if _, ok := shiftCount(v); !ok && (v.Op == token.SHL || v.Op == token.SHR) {
-			return runs
-		}
+		_, fixed := shiftCount(v)
 		switch {
 		case k == kFloat64:
 			return floatOperations[v.Op]
-		case k == kUint && v.Op == token.SHR:
+		case !k.isInteger():
+		case v.Op == token.SHR && k.isUnsigned() && fixed:
 			return shiftsRight
-		case isWord(k) && (k == kInt || v.Op != token.QUO && v.Op != token.REM):
+		case v.Op == token.SHR && k.isUnsigned():
+			return shiftsRightBy
+		case v.Op == token.SHR && !fixed:
+			return shiftsSignedBy
+		case v.Op == token.SHL && !fixed:
+			return shiftsLeftBy
+		case v.Op == token.QUO && k.isUnsigned():
+			return dividesUnsigned
+		case v.Op == token.REM && k.isUnsigned():
+			return remainsUnsigned
+		default:
 			return wordOperations[v.Op]
 		}
 	case *ssa.Convert:
-		if k == kFloat64 && c.typeOf(v.X).kind == kInt {
+		from := c.typeOf(v.X).kind
+		switch {
+		case k == kFloat64 && from == kInt:
 			return converts
+		case k.isInteger() && from.isInteger() && !keepsBits(from, k):
+			return shiftsRight
 		}
 	case *ssa.Index:
 		if c.typeOf(v.X).kind == kString {
 			return loadsByte
 		}
 	case *ssa.UnOp:
-		if op := moving[k]; v.Op == token.MUL && op != runs {
-			return loading[op]
+		if v.Op == token.MUL {
+			return loading[k]
 		}
 	}
 	return runs
@@ -256,10 +318,23 @@ func shiftCount(v *ssa.BinOp) (n uintptr, ok bool) {
 	return uintptr(count), ok && count < 8*wordSize
 }
 
-var (
-	loading = [...]operation{moves: loadsWord, flags: loadsByte, points: loadsPointer}
-	storing = [...]operation{moves: storesWord, flags: storesByte, points: storesPointer}
-)
+// loading says how values of a kind are loaded from a pointer.
+var loading = [kMem + 1]operation{
+	kBool: loadsByte, kInt8: loadsByte, kUint8: loadsByte, kInt32: loadsHalf, kUint32: loadsHalf, kFloat32: loadsHalf,
+	kInt: loadsWord, kUint: loadsWord, kFloat64: loadsWord, kPtr: loadsPointer,
+}
+
+// storing says how values of a kind are stored at a pointer.
+func storing(k kind) operation {
+	switch op := loading[k]; op {
+	case runs:
+		return runs
+	case loadsPointer:
+		return storesPointer
+	default:
+		return op + storesWord - loadsWord
+	}
+}
 
 var wordOperations = map[token.Token]operation{
 	token.ADD: adds, token.SUB: subtracts, token.MUL: multiplies, token.AND: intersects, token.OR: unites,
@@ -270,9 +345,6 @@ var wordOperations = map[token.Token]operation{
 var floatOperations = map[token.Token]operation{
 	token.ADD: addsFloats, token.SUB: subtractsFloats, token.MUL: multipliesFloats, token.QUO: dividesFloats,
 }
-
-// isWord reports whether a kind is that of integers of a word.
-func isWord(k kind) bool { return isInteger(k) && scalarTypes[k].Size() == wordSize }
 
 // moving says how values of a kind are moved from slot to slot.
 var moving = [kMem + 1]operation{

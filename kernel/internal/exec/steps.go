@@ -38,11 +38,16 @@ const (
 	unites
 	differs
 	clears
-	shiftsLeft // by y
-	shiftsRight
-	shiftsSigned
-	divides // signed integers
+	shiftsLeft   // by y
+	shiftsRight  // by y, after a shift to the left by z
+	shiftsSigned // so
+	shiftsLeftBy // by what the slot y has
+	shiftsRightBy
+	shiftsSignedBy
+	divides // signed integers, both first extended by z
 	remains
+	dividesUnsigned
+	remainsUnsigned
 	addsFloats // 64-bit floats
 	subtractsFloats
 	multipliesFloats
@@ -53,26 +58,36 @@ const (
 	loadsPointer // at the pointer x, with the offset field
 	storesPointer
 
-	// The loads and stores of words and bytes are the same for each kind of place; see access.
+	// The loads and stores of words, halves of words and bytes are the same for each kind of place; see access.
 	loadsWord // at the pointer x, with the offset field
+	loadsHalf
 	loadsByte
 	storesWord
+	storesHalf
 	storesByte
 	loadsElementWord // in a slice x, or a string, with the index y
+	loadsElementHalf
 	loadsElementByte
 	storesElementWord
+	storesElementHalf
 	storesElementByte
 	loadsPartWord // in a slice at the pointer x with the offset z, with the index y
+	loadsPartHalf
 	loadsPartByte
 	storesPartWord
+	storesPartHalf
 	storesPartByte
 	loadsRowWord // in a slice of slices x, with the indices z and y
+	loadsRowHalf
 	loadsRowByte
 	storesRowWord
+	storesRowHalf
 	storesRowByte
 	loadsItemWord // in an array x in the frame of the length z, with the index y
+	loadsItemHalf
 	loadsItemByte
 	storesItemWord
+	storesItemHalf
 	storesItemByte
 
 	// The last step of a block makes its choice.
@@ -148,15 +163,30 @@ blocks:
 			case shiftsLeft:
 				put(f, s.to, get[int](f, s.x)<<s.y)
 			case shiftsRight:
-				put(f, s.to, get[uint](f, s.x)>>s.y)
+				put(f, s.to, get[uint](f, s.x)<<(s.z&63)>>s.y)
 			case shiftsSigned:
-				put(f, s.to, get[int](f, s.x)>>s.y)
+				put(f, s.to, get[int](f, s.x)<<(s.z&63)>>s.y)
+			case shiftsLeftBy:
+				f.place = s.place
+				put(f, s.to, get[int](f, s.x)<<s.count(f))
+			case shiftsRightBy:
+				f.place = s.place
+				put(f, s.to, unsigned(f, s.x, s.z)>>s.count(f))
+			case shiftsSignedBy:
+				f.place = s.place
+				put(f, s.to, signed(f, s.x, s.z)>>s.count(f))
 			case divides:
 				f.place = s.place
-				put(f, s.to, get[int](f, s.x)/get[int](f, s.y))
+				put(f, s.to, signed(f, s.x, s.z)/signed(f, s.y, s.z))
 			case remains:
 				f.place = s.place
-				put(f, s.to, get[int](f, s.x)%get[int](f, s.y))
+				put(f, s.to, signed(f, s.x, s.z)%signed(f, s.y, s.z))
+			case dividesUnsigned:
+				f.place = s.place
+				put(f, s.to, unsigned(f, s.x, s.z)/unsigned(f, s.y, s.z))
+			case remainsUnsigned:
+				f.place = s.place
+				put(f, s.to, unsigned(f, s.x, s.z)%unsigned(f, s.y, s.z))
 			case addsFloats:
 				put(f, s.to, get[float64](f, s.x)+get[float64](f, s.y))
 			case subtractsFloats:
@@ -172,6 +202,9 @@ blocks:
 			case loadsWord:
 				f.place = s.place
 				put(f, s.to, *mem.Ref[uint64](get[mem.Ptr](f, s.x), uintptr(s.field)))
+			case loadsHalf:
+				f.place = s.place
+				put(f, s.to, *mem.Ref[uint32](get[mem.Ptr](f, s.x), uintptr(s.field)))
 			case loadsByte:
 				f.place = s.place
 				put(f, s.to, *mem.Ref[uint8](get[mem.Ptr](f, s.x), uintptr(s.field)))
@@ -181,6 +214,9 @@ blocks:
 			case storesWord:
 				f.place = s.place
 				*mem.Ref[uint64](get[mem.Ptr](f, s.x), uintptr(s.field)) = get[uint64](f, s.to)
+			case storesHalf:
+				f.place = s.place
+				*mem.Ref[uint32](get[mem.Ptr](f, s.x), uintptr(s.field)) = get[uint32](f, s.to)
 			case storesByte:
 				f.place = s.place
 				*mem.Ref[uint8](get[mem.Ptr](f, s.x), uintptr(s.field)) = get[uint8](f, s.to)
@@ -190,48 +226,72 @@ blocks:
 			case loadsElementWord:
 				f.place = s.place
 				put(f, s.to, *(*uint64)(s.element(f, ref[mem.Slice](f, s.x))))
+			case loadsElementHalf:
+				f.place = s.place
+				put(f, s.to, *(*uint32)(s.element(f, ref[mem.Slice](f, s.x))))
 			case loadsElementByte:
 				f.place = s.place
 				put(f, s.to, *(*uint8)(s.element(f, ref[mem.Slice](f, s.x))))
 			case storesElementWord:
 				f.place = s.place
 				*(*uint64)(s.element(f, ref[mem.Slice](f, s.x))) = get[uint64](f, s.to)
+			case storesElementHalf:
+				f.place = s.place
+				*(*uint32)(s.element(f, ref[mem.Slice](f, s.x))) = get[uint32](f, s.to)
 			case storesElementByte:
 				f.place = s.place
 				*(*uint8)(s.element(f, ref[mem.Slice](f, s.x))) = get[uint8](f, s.to)
 			case loadsPartWord:
 				f.place = s.place
 				put(f, s.to, *(*uint64)(s.element(f, s.part(f))))
+			case loadsPartHalf:
+				f.place = s.place
+				put(f, s.to, *(*uint32)(s.element(f, s.part(f))))
 			case loadsPartByte:
 				f.place = s.place
 				put(f, s.to, *(*uint8)(s.element(f, s.part(f))))
 			case storesPartWord:
 				f.place = s.place
 				*(*uint64)(s.element(f, s.part(f))) = get[uint64](f, s.to)
+			case storesPartHalf:
+				f.place = s.place
+				*(*uint32)(s.element(f, s.part(f))) = get[uint32](f, s.to)
 			case storesPartByte:
 				f.place = s.place
 				*(*uint8)(s.element(f, s.part(f))) = get[uint8](f, s.to)
 			case loadsRowWord:
 				f.place = s.place
 				put(f, s.to, *(*uint64)(s.element(f, s.row(f))))
+			case loadsRowHalf:
+				f.place = s.place
+				put(f, s.to, *(*uint32)(s.element(f, s.row(f))))
 			case loadsRowByte:
 				f.place = s.place
 				put(f, s.to, *(*uint8)(s.element(f, s.row(f))))
 			case storesRowWord:
 				f.place = s.place
 				*(*uint64)(s.element(f, s.row(f))) = get[uint64](f, s.to)
+			case storesRowHalf:
+				f.place = s.place
+				*(*uint32)(s.element(f, s.row(f))) = get[uint32](f, s.to)
 			case storesRowByte:
 				f.place = s.place
 				*(*uint8)(s.element(f, s.row(f))) = get[uint8](f, s.to)
 			case loadsItemWord:
 				f.place = s.place
 				put(f, s.to, *(*uint64)(s.element(f, s.array(f))))
+			case loadsItemHalf:
+				f.place = s.place
+				put(f, s.to, *(*uint32)(s.element(f, s.array(f))))
 			case loadsItemByte:
 				f.place = s.place
 				put(f, s.to, *(*uint8)(s.element(f, s.array(f))))
 			case storesItemWord:
 				f.place = s.place
 				*(*uint64)(s.element(f, s.array(f))) = get[uint64](f, s.to)
+			case storesItemHalf:
+				f.place = s.place
+				*(*uint32)(s.element(f, s.array(f))) = get[uint32](f, s.to)
 			case storesItemByte:
 				f.place = s.place
 				*(*uint8)(s.element(f, s.array(f))) = get[uint8](f, s.to)
@@ -300,6 +360,22 @@ func (c *choice) next(yes bool) *block {
 func get[T any](f *frame, off uint32) T    { return mem.At[T](f.base(), uintptr(off)) }
 func put[T any](f *frame, off uint32, v T) { mem.Put(f.base(), uintptr(off), v) }
 func ref[T any](f *frame, off uint32) *T   { return mem.Ref[T](f.base(), uintptr(off)) }
+
+// signed and unsigned read an integer in a slot, extending it by so many bits.
+func signed(f *frame, off, by uint32) int    { return get[int](f, off) << (by & 63) >> (by & 63) }
+func unsigned(f *frame, off, by uint32) uint { return get[uint](f, off) << (by & 63) >> (by & 63) }
+
+// count returns the count of a shift, from a slot that is first extended by size. If field is zero, it is signed.
+func (s *placed) count(f *frame) uint {
+	if s.field != 0 {
+		return unsigned(f, s.y, s.size)
+	}
+	n := signed(f, s.y, s.size)
+	if n < 0 {
+		panic(runtimeError("negative shift amount"))
+	}
+	return uint(n)
+}
 
 // element returns the address in an element of a slice.
 func (s *placed) element(f *frame, list *mem.Slice) mem.Ptr {

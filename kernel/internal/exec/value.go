@@ -216,7 +216,7 @@ func (c *compiler) unary(v *ssa.UnOp) any {
 }
 
 func (c *compiler) indexValue(v *ssa.Index) any {
-	x, index := c.operand(v.X), c.index(v.Index, v.X)
+	x, index := c.operand(v.X), c.index(v)
 	i := of[int](index)
 	if x.t.kind == kString {
 		return byteOf(x, index)

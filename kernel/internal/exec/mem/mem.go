@@ -14,9 +14,13 @@
 package mem
 
 import (
+	"encoding/binary"
 	"reflect"
 	"unsafe"
 )
+
+// LittleEndian reports whether the first bytes of a word are those of a number of fewer bytes.
+var LittleEndian = binary.NativeEndian.Uint16([]byte{1, 0}) == 1
 
 // A Ptr is an address. The collector follows it.
 type Ptr = unsafe.Pointer
