@@ -156,16 +156,24 @@ func namesColumns(above, row []document.Cell) bool {
 }
 
 // notesInside handles notes that a source has in the last rows of a table, in a cell over several columns, perhaps
-// after a cell with their name: it adds them to the notes below the table. They also remain rows.
+// after a cell with their name, or over all of them: it adds them to the notes below the table. They also remain rows.
 func (g *gridder) notesInside() {
-	text := ""
+	text, widest := "", 0
+	for _, row := range g.grid.Rows {
+		width := 0
+		for _, c := range row {
+			width += max(c.Columns, 1)
+		}
+		widest = max(widest, width)
+	}
 	for i := len(g.grid.Rows) - 1; i > 0; i-- {
 		row := g.grid.Rows[i]
 		last, note := row[len(row)-1], row[0].Text
 		if len(row) == 2 {
 			note = strings.TrimSpace(note + " " + last.Text)
 		}
-		if len(row) > 2 || last.Columns < 2 || !document.IsTableNote(note) {
+		isWhole := len(row) == 1 && last.Columns == widest && strings.Contains(note, " ")
+		if len(row) > 2 || last.Columns < 2 || !isWhole && !document.IsTableNote(note) {
 			break
 		}
 		text = strings.TrimSpace(note + " " + text)

@@ -17,7 +17,10 @@ func TestNotesInside(t *testing.T) {
 </table></body></html>`
 	// A cell with the name of the note before it, as stargazer writes it.
 	named := strings.Replace(page, `<td colspan="2">`, `<td>Note:</td><td colspan="2">`, 1)
-	for page, want := range map[string]string{page: note, named: "Note: " + note} {
+	// A footer over all columns, as package gt writes it.
+	footer := strings.Replace(page, "Standard errors in parentheses. *** p&lt;0.01, ** p&lt;0.05, * p&lt;0.1.",
+		"P-values are one-sided.", 1)
+	for page, want := range map[string]string{page: note, named: "Note: " + note, footer: "P-values are one-sided."} {
 		p := must.Get(readHTML(context.Background(), nil, []byte(page)))
 		for _, b := range p.Document.Blocks {
 			if b.Grid != nil && b.Grid.Notes != want {

@@ -292,7 +292,8 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 			t.stat.name)
 		return
 	}
-	if t.stat.tail != "F" && t.stat.tail != "chi2" && c.saysOneTailed &&
+	squared := t.stat.tail == "F" || t.stat.tail == "chi2"
+	if c.saysOneTailed && (!squared || directed && c.callsOneSided()) &&
 		(t.p.agrees(one, c.alpha) || t.p.agrees(other, c.alpha)) {
 		*r = unchecked(*r,
 			"the one-sided p-value fits, and the paper names one-sided tests elsewhere; two-sided it is "+
@@ -315,6 +316,17 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 	}
 	r.Verdict = t.p.contradiction(two, c.alpha)
 	r.Explanations = t.explain(c, two, one, directed)
+	if t.isRankSum(two) {
+		r.Verdict = document.Inconsistent // the conclusion need not change
+		r.Explanations = append(r.Explanations, "no z is that large: it may be a sum of ranks, such as U or W")
+	}
+}
+
+// isRankSum reports whether a z is so large, and its p-value is not, that it is probably what z was computed from.
+func (t *printedTest) isRankSum(two pSpan) bool {
+	const large = 20
+	return t.stat == statZ && math.Abs(t.value.value) > large && two.high < 1e-50 && t.p.relation == "=" &&
+		t.p.value.value >= 0.001
 }
 
 // remark says which p-values a bound allows, F < 1, and that no p-value is 0.

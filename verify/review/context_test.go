@@ -46,11 +46,31 @@ func TestOneSided(t *testing.T) {
 	}
 }
 
+// TestOneSidedCalls reads the hypothesis that programs print, and the calls that a paper shows.
+func TestOneSidedCalls(t *testing.T) {
+	const printed = "Welch Two Sample t-test\ndata: change by group\nt = -2.0763, df = 97.695, p-value = 0.02025\n" +
+		"alternative hypothesis: true difference in means between group a and group b is "
+	const chi2 = ". Then χ2(1, N = 560) = 2.8038769, p = 0.0470183."
+	for text, want := range map[string]document.Verdict{
+		printed + "less than 0\n95 percent confidence interval:\n -Inf -0.06":  document.Consistent,
+		printed + "not equal to 0\n95 percent confidence interval:\n -0.4 0.1": document.Inconsistent,
+		`prop.test(right, all, alternative = "less")` + chi2:                   document.NotChecked,
+		`stats.ttest_ind(a, b, alternative='greater')` + chi2:                  document.NotChecked,
+		`prop.test(right, all, alternative = "two.sided")` + chi2:              document.DecisionError,
+		"A one-sided test was planned" + chi2:                                  document.DecisionError,
+	} {
+		if r := Check(read(text), Options{}).Results[0]; r.Verdict != want {
+			t.Errorf("%s: %s: %s, want %s", text, r.Verdict, r.Why, want)
+		}
+	}
+}
+
 // TestExplanations checks what would make a test consistent.
 func TestExplanations(t *testing.T) {
 	for text, want := range map[string]string{
 		"Scores rose, t(28) = 2.20, p = .063.":   "two digits exchanged: p = 0.036 fits",
 		"Scores rose, z = -2.06, p = .03.":       "p = 0.03 fits if it was cut off and not rounded",
+		"Scores rose, z = 247.5, p = .08.":       "no z is that large: it may be a sum of ranks, such as U or W",
 		"Scores rose, t(28) = 2.20, p = .018.":   "the one-sided p-value fits: 0.0181",
 		"Scores rose, F(28, 1) = 4.84, p = .04.": "the degrees of freedom in the other order fit",
 	} {

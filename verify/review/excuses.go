@@ -11,6 +11,10 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
+// oneSidedCode matches one-sided tests as R prints them, and as R, scipy and statsmodels call them.
+const oneSidedCode = `alternative hypothesis: true [\w ,:.()'"-]{1,150}? is (?:less|greater) than\b|` +
+	`alternative ?= ?["'\x{2018}\x{201c}](?:l|less|g|greater|larger|smaller)\b`
+
 // An excuse is a word of a sentence that explains why a p-value may differ from that of its statistic.
 type excuse struct {
 	span2
@@ -21,7 +25,8 @@ type excuse struct {
 
 var (
 	oneTailedWords = lazyregexp.New(`(?i)\b(?:one[- ]?(?:tailed|sided|tail)\b|` +
-		`1[- ](?:tailed|sided)\b|einseitig\w*|unilat[e\x{00e9}]ral\w*|directional (?:tests?\b|hypothes\w+))`)
+		`1[- ](?:tailed|sided)\b|einseitig\w*|unilat[e\x{00e9}]ral\w*|directional (?:tests?\b|hypothes\w+)|` +
+		oneSidedCode + `)`)
 	resampledWords = lazyregexp.New(`(?i)\b(permutations?|permutational|permanova|permdisp|pseudo|approximative|` +
 		`anosim|adonis2?|amova|homova|db-?rda|capscale|(?:partial )?mantel (?:tests?|r)|mrpp|betadisper|envfit|` +
 		`bootstrap(?:ped|ping)?|` +
@@ -33,6 +38,8 @@ var (
 		`greenhouse|huynh|adjusted|adj|corrected|adjustment|correction|` +
 		`korrigiert\w*|adjustiert\w*|corrig[e\x{00e9}]\w*|ajust[e\x{00e9}]\w*|` +
 		`dunnett?|dunn|games[- ]howell)\b`)
+
+	calledOneSided = lazyregexp.New(oneSidedCode)
 
 	notOneTailed = lazyregexp.New(`(?i)\b(?:two|2)[- ](?:tailed|sided)\b`)
 	notResampled = lazyregexp.New(`(?i)(?:^|[^-\w])(?:parametric|asymptotic|conventional)\b`)
@@ -313,10 +320,10 @@ func isUnknown(label string) bool {
 	return wordOfLabel.MatchString(label) && !plainLabels.MatchString(label)
 }
 
-// saysOneTailed reports whether a paper mentions one-sided tests anywhere.
-func saysOneTailed(d *document.Document) bool {
+// mentions reports whether a paper has such words anywhere.
+func mentions(d *document.Document, words *lazyregexp.Regexp) bool {
 	return slices.ContainsFunc(d.Blocks, func(b document.Block) bool {
-		return b.Kind != document.Running && b.Kind != document.Reference && oneTailedWords.MatchString(b.Text().String)
+		return b.Kind != document.Running && b.Kind != document.Reference && words.MatchString(b.Text().String)
 	})
 }
 

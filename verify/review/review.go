@@ -39,6 +39,7 @@ type checker struct {
 	found     *finder
 
 	saysOneTailed  bool                 // somewhere in the document
+	callsOneSided  func() bool          // whether the paper shows calls of one-sided tests, or what these print
 	namesSpreads   func() bool          // whether it says what its numbers with ± are
 	commas         func() map[bool]bool // in English texts, and in others: whether commas are decimal
 	corrections    func() []correction
@@ -63,7 +64,8 @@ func Check(d *document.Document, o Options) *document.Review {
 	if c.alpha == 0 {
 		c.alpha = 0.05
 	}
-	c.scale, c.saysOneTailed = sync.OnceValue(func() scale { return scaleOfPaper(d) }), saysOneTailed(d)
+	c.scale, c.saysOneTailed = sync.OnceValue(func() scale { return scaleOfPaper(d) }), mentions(d, oneTailedWords)
+	c.callsOneSided = sync.OnceValue(func() bool { return mentions(d, calledOneSided) })
 	c.commas = sync.OnceValue(func() map[bool]bool { return commaLanguages(d) })
 	c.corrections = sync.OnceValue(func() []correction { return correctionsOf(d) })
 	c.scored = sync.OnceValue(func() []string { return scoresOfPaper(d) })
