@@ -214,8 +214,9 @@ type column struct {
 	n     *number // sample size, if the head has it: Treated (n = 26)
 	// percentFirst says that the percentage comes first, and the count is in brackets.
 	percentFirst bool
-	otherWhole   bool    // a count in it is larger than n
-	fitting      *number // what its percentages are shares of, if it is not printed
+	otherWhole   bool            // a count in it is larger than n
+	fitting      *number         // what its percentages are shares of, if it is not printed
+	parts        map[int]*number // what those of a row are shares of, if its part of the table shows it; nil until needed
 }
 
 // readForeign reads heads with another meaning in French: ES is an effect size in English, and a standard

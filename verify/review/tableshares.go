@@ -38,12 +38,23 @@ func (s *sheet) shareBeside(r, k int) (x cellShare, ok bool) {
 	if x.whole == nil {
 		x.whole = s.wholeInColumn(r, k-1)
 	}
+	if x.whole == nil {
+		x.whole = s.wholeOfPart(r, k, s.pairAt)
+	}
 	if s.arePadded(k) {
 		whole := *x.percent
 		whole.half = 0.5
 		x.percent = &whole
 	}
 	return x, x.whole != nil && x.whole.value > 0 && x.count.places == 0 && x.count.value <= x.whole.value
+}
+
+// pairAt returns a percentage with the count next to it, or nil.
+func (s *sheet) pairAt(r, k int) (count, percent *number) {
+	if k >= len(s.cells[r]) || !s.isCount(r, k-1) {
+		return nil, nil
+	}
+	return s.cells[r][k-1].first, s.cells[r][k].first
 }
 
 // arePadded reports whether all percentages of a column are whole ones with a zero added: 38.0 for 3 of 8.

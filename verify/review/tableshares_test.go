@@ -182,8 +182,29 @@ func TestTableCells(t *testing.T) {
 		},
 		{
 			"a whole that is not printed", "Table 1. Antibodies.", "", [][]string{
-				{"Antigen", "Cases n (%)"}, {"A-", "241 (61.5)"}, {"A+", "151 (38.5)"},
+				{"Antigen", "Cases n (%)"}, {"A-", "241 (61.5)"}, {"A+", "118 (30.1)"},
 			}, []string{"share 241 not checked the whole is not printed"},
+		},
+		{
+			"parts that add up", "Table 1. Patients.", "", [][]string{
+				{"Characteristic", "Sample size (N)", "Percentage (%)"}, {"Treatment"}, {"Surgery", "20", "66.7"},
+				{"Hormones", "6", "20.0"}, {"Radiation", "4", "13.3"}, {"Relapse"}, {"No", "20", "83.3"},
+				{"Yes", "4", "16.7"}, {"Death"}, {"No", "18", "60.0"}, {"Yes", "3", "12.0"}, {"Unknown", "9", "30.0"},
+			}, []string{"share 66.7 consistent 20 of 30 is 66.7%", "share 16.7 consistent 4 of 24 is 16.7%"},
+		},
+		{
+			"rows of totals with a share of their own", "Table 1. Causes.", "", [][]string{
+				{"Age", "Cause", "Female", "Male", "Total"},
+				{"Child", "Diarrhoea", "79 (45.1%)", "96 (54.9%)", "175 (53.0%)"},
+				{"", "Injuries", "51 (37.8%)", "84 (62.2%)", "135 (40.9%)"},
+				{"", "Other", "12 (60.0%)", "8 (30.0%)", "20 (6.1%)"},
+				{"Adult", "Cancers", "32 (65.3%)", "17 (34.7%)", "49 (48.0%)"},
+				{"", "Injuries", "19 (35.8%)", "34 (64.2%)", "53 (52.0%)"},
+			}, []string{
+				"share 79 consistent 79 of 175 is 45.1%", "share 8 inconsistent 8 of 20 is 40%, not 30.0%",
+				"share 175 consistent 175 of 330 is 53%; the percentages of these rows add up to 100, their counts to 330",
+				"share 53 consistent 53 of 102 is 52%",
+			},
 		},
 		{
 			"a head that says that percentages come first", "Table 2. Answers.", "", [][]string{

@@ -125,7 +125,8 @@ var numberAtEnd = lazyregexp.New(`\((\d[\d,]*)\)$`)
 func (s *sheet) wholeOf(r, k int) *number {
 	n := s.near(r, k, roleN)
 	for j := len(s.columns) - 1; j > 0 && n == nil && j < len(s.cells[r]); j-- {
-		if x := &s.cells[r][j]; totalHead.MatchString(oneLine(s.columns[j].head)) && x.isNumber() {
+		x := &s.cells[r][j]
+		if totalHead.MatchString(oneLine(s.columns[j].head)) && (x.isNumber() || s.isShareAt(r, j)) {
 			n = x
 		}
 	}
@@ -233,13 +234,64 @@ func (c *checker) shareOfGroup(s *sheet, r, k int) {
 func (c *checker) shareByFit(s *sheet, r, k int) {
 	x, n := s.cells[r][k], s.columns[k].fitting
 	count, percent := s.shareAt(r, k)
+	why := "the other percentages of the column are those of "
 	if n == nil || count.value > n.value {
+		n, why = s.wholeOfPart(r, k, s.shareIn), "the percentages of these rows add up to 100, their counts to "
+	}
+	if n == nil {
 		out := c.cellResult(document.ShareCheck, s, x)
 		out.Type = "%"
 		c.add(unchecked(out, "the whole is not printed with this share"))
 		return
 	}
 	out := c.judgeTableShare(s, x, *count, *percent, *n, false)
-	out.Why += "; the other percentages of the column are those of " + n.text
+	out.Why += "; " + why + n.text
 	c.add(out)
+}
+
+// wholeOfPart returns the sum of the counts in consecutive rows around a row, if their percentages add up to 100 and
+// are shares of it, or nil. A table with several characteristics has such rows for each.
+func (s *sheet) wholeOfPart(r, k int, share func(r, k int) (count, percent *number)) *number {
+	if s.columns[k].parts == nil {
+		s.columns[k].parts = s.partsOf(k, share)
+	}
+	return s.columns[k].parts[r]
+}
+
+// partsOf returns the wholes of such rows. They begin as far up as possible, and do not overlap.
+func (s *sheet) partsOf(k int, share func(r, k int) (count, percent *number)) map[int]*number {
+	parts := map[int]*number{}
+	for from := 0; from < len(s.cells); from++ {
+		var list []printedShare
+		var rows []int
+		counts, percents, half := 0.0, 0.0, 0.0
+		for r := from; r < len(s.cells) && percents <= 100+half; r++ {
+			count, percent := share(r, k)
+			if count == nil || percent == nil || count.places > 0 || s.isTotal(r) {
+				if r == from {
+					break
+				}
+				continue
+			}
+			list, rows = append(list, printedShare{count: *count, percent: *percent}), append(rows, r)
+			counts, percents, half = counts+count.value, percents+percent.value, half+percent.half
+			if len(list) < 2 || math.Abs(percents-100) > half+1e-9 || fitting(list, counts) < len(list) {
+				continue
+			}
+			for _, r := range rows {
+				parts[r] = &number{value: counts, text: strconv.FormatFloat(counts, 'f', -1, 64)}
+			}
+			from = r
+			break
+		}
+	}
+	return parts
+}
+
+// shareIn returns the count and the percentage of a cell that has both, or nil.
+func (s *sheet) shareIn(r, k int) (count, percent *number) {
+	if !s.isShareAt(r, k) {
+		return nil, nil
+	}
+	return s.shareAt(r, k)
 }
