@@ -5,6 +5,7 @@ import "rederive/internal/lazyregexp"
 // tableNote matches the beginning of text below a table: a note with its name or mark, the legend of stars, or a
 // description of the numbers.
 var tableNote = lazyregexp.New(`^(?:Notes?|Sources?)\b\s*[.:]|^(?:\^\{|[*\x{2217}\x{2020}\x{2021}])|` +
+	`^\+\s?[pP]\s?[<\x{2264}]|` +
 	`^\(?(?:[Cc]luster\w* |[Rr]obust |[Hh]eteroske?\w+[- ]\w+ )*[Ss]tandard errors?\b|^[tz][- ](?:statistics?|` +
 	`values?) in\b|` +
 	`^[^.]{0,60}\b(?:\d+ degrees of freedom|d\.?f\.? ?= ?\d+)[^.]{0,40}\.?$|` +

@@ -39,7 +39,7 @@ func TestNotesAfter(t *testing.T) {
 	}
 	mapping.Test(t, IsTableNote, map[string]bool{
 		"Data are n (%).": true, "Source: own data": true, "t-statistics in brackets": true, "Standard errors " +
-			"fell.": true,
+			"fell.": true, "+ p <0.1, * p <0.05": true, "+ 3 more": false,
 		"Data were collected in May.": false, "Notes were taken.": false, "SD was 3.1.": false,
 	})
 	if got := NotesAfter([]Block{block(Caption, "Note. 1")}); got != "" {
