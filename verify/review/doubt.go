@@ -236,7 +236,7 @@ var minusOrDash = lazyregexp.New(`\d\s[-\x{2212}\x{2013}]\.?\d`)
 // damaged is a number of which signs were misread or mistyped: =,3.28, .2.20, 2,.20, 2.-20, = 2 .20, = = 0.2, 2.2O,
 // 4.2?, 042.
 var damaged = lazyregexp.New(`[=<>]\s*,\d+\.|\.\d*\.\d|\d,\.\d|\d\.[-\x{2212}\x{2013}]\d|` +
-	`[=<>]\s*[1-9]\d*\s\.\d|=\s+=|\d[OIlSB?]|(?:^|[^\d.,])0\d+(?:[^\d.,]|$)`)
+	`[=<>]\s*[1-9]\d*\s\.\d|=\s+=|\d[OIlSB?]|(?:^|[^\d.,+-]|(?:^|[^eE])[-+])0\d+(?:[^\d.,]|$)`)
 
 // hasTwoValues reports whether the statistic or the p-value of a test in running text is two numbers: a table cell that
 // is wider than its column is printed over the text of the next one, and read as part of it.

@@ -122,7 +122,28 @@ func headsOf(g *document.Grid) [][]string {
 			}
 		}
 	}
+	ofPingouin(heads)
 	return heads
+}
+
+// pingouin has the heads of tables by package pingouin for Python, with what others call them.
+var pingouin = map[string]string{
+	"T": "t", "dof": "df", "ddof1": "df1", "ddof2": "df2", "p-unc": "p", "p-val": "p", "cohen-d": "Cohen's d",
+	"np2": "partial eta squared", "ng2": "generalized eta squared",
+}
+
+// ofPingouin replaces the heads of such a table, which names degrees of freedom dof or ddof.
+func ofPingouin(heads [][]string) {
+	isOne := slices.ContainsFunc(heads, func(list []string) bool {
+		return slices.Contains(list, "dof") || slices.Contains(list, "ddof1")
+	})
+	for _, list := range heads {
+		for i, head := range list {
+			if name := pingouin[head]; isOne && name != "" {
+				list[i] = name
+			}
+		}
+	}
 }
 
 // evenSpan returns how many columns each head of a row is over, after the first one, if the row below repeats the
@@ -216,7 +237,7 @@ type column struct {
 	percentFirst bool
 	otherWhole   bool            // a count in it is larger than n
 	fitting      *number         // what its percentages are shares of, if it is not printed
-	parts        map[int]*number // what those of a row are shares of, if its part of the table shows it; nil until needed
+	parts        map[int]*number // of a row: the whole that its part of the table shows; nil until needed
 }
 
 // readForeign reads heads with another meaning in French: ES is an effect size in English, and a standard

@@ -186,6 +186,13 @@ func TestTableCells(t *testing.T) {
 			}, []string{"share 241 not checked the whole is not printed"},
 		},
 		{
+			"names of package pingouin", "T-tests.", "", [][]string{
+				{"phase", "T", "dof", "tail", "p-val", "cohen-d", "BF10"},
+				{"1", "2.31e+00", "79", "two-sided", "2.36e-02", "2.22e-01", "2.99e+00"},
+				{"2", "4.89e+00", "79", "two-sided", "5.21e-04", "5.23e-01", "6.22e+03"},
+			}, []string{"test 2.31e0 consistent", "test 4.89e0 inconsistent"},
+		},
+		{
 			"parts that add up", "Table 1. Patients.", "", [][]string{
 				{"Characteristic", "Sample size (N)", "Percentage (%)"}, {"Treatment"}, {"Surgery", "20", "66.7"},
 				{"Hormones", "6", "20.0"}, {"Radiation", "4", "13.3"}, {"Relapse"}, {"No", "20", "83.3"},
@@ -202,8 +209,8 @@ func TestTableCells(t *testing.T) {
 				{"", "Injuries", "19 (35.8%)", "34 (64.2%)", "53 (52.0%)"},
 			}, []string{
 				"share 79 consistent 79 of 175 is 45.1%", "share 8 inconsistent 8 of 20 is 40%, not 30.0%",
-				"share 175 consistent 175 of 330 is 53%; the percentages of these rows add up to 100, their counts to 330",
-				"share 53 consistent 53 of 102 is 52%",
+				"share 175 consistent 175 of 330 is 53%; the percentages of these rows add up to 100, their counts " +
+					"to 330", "share 53 consistent 53 of 102 is 52%",
 			},
 		},
 		{
