@@ -208,14 +208,12 @@ func htmlElement(m *markup, n *node) bool {
 	return false
 }
 
-// preformatted adds the output of a program, if it has tables.
+// preformatted adds the output of a program.
 func (m *markup) preformatted(n *node) bool {
 	var b strings.Builder
 	n.addPlain(&b)
 	lines := strings.Split(b.String(), "\n")
-	if !slices.ContainsFunc(lines, func(line string) bool {
-		return headsPrinted(strings.TrimRight(echoed.ReplaceAllString(line, ""), " \r")) != nil
-	}) {
+	if !slices.ContainsFunc(lines, isOutput) {
 		return false
 	}
 	m.end()

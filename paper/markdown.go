@@ -89,6 +89,7 @@ func (m *marked) line() {
 	}
 	bare := strings.TrimSpace(quote.ReplaceAllString(line, ""))
 	switch {
+	case len(m.para) == 0 && strings.HasPrefix(line, indent) && m.indented():
 	case m.htmlTable(bare):
 	case m.drawn(line):
 	case bare == "":
@@ -170,6 +171,34 @@ func (m *marked) code(sign string) {
 	}
 	m.verbatim(m.lines[from:m.at])
 	m.at = min(m.at+1, len(m.lines))
+}
+
+// indent precedes the lines of code without a fence.
+const indent = "    "
+
+// indented adds the indented lines from the one that was read last as output of a program, if they are that.
+func (m *marked) indented() bool {
+	from, end, found := m.at-1, m.at-1, false
+	for k := from; k < len(m.lines); k++ {
+		line := strings.TrimSpace(m.lines[k])
+		if line != "" && !strings.HasPrefix(m.lines[k], indent) {
+			break
+		}
+		if line != "" {
+			end = k + 1
+			found = found || isOutput(line)
+		}
+	}
+	if found {
+		m.flush()
+		var lines []string
+		for _, line := range m.lines[from:end] {
+			lines = append(lines, strings.TrimPrefix(line, indent))
+		}
+		m.verbatim(lines)
+		m.at = end
+	}
+	return found
 }
 
 // pipes adds a table whose first line has been read.

@@ -10,7 +10,9 @@ import (
 
 var (
 	// printedHead matches the heads of the tables that statistics programs print. Their columns are aligned right.
-	printedHead = lazyregexp.New(`(?i:\b(?:estimate|coef(?:\.|ficient|\b)|std\.? ?(?:error|err\b\.?)))|\bSE\b|` +
+	printedHead = lazyregexp.New(`\b[lu]-\d\d(?:\.\d)?% CI|\bEst\.Error\b|\b(?:R-?hat|rhat|n_eff|Eff\.Sample)\b|` +
+		`\b(?:(?:Bulk|Tail)_ESS|ess_(?:bulk|tail)|(?:mc)?se_mean|mcse)\b|\b(?:[Mm]ean(?: Sq)?|[Mm]edian|sd|SD|mad)\b|` +
+		`\b\d\d?(?:\.\d)?%|\bq\d\d?\b|(?i:\b(?:estimate|coef(?:\.|ficient|\b)|std\.? ?(?:error|err\b\.?)))|\bSE\b|` +
 		`Pr\(>[^)]*\)|P>\|[tz]\||\b(?:NumDF|DenDF|(?:Num |Den |Res\.? ?)?[Dd][Ff])\b|\b(?:LR )?Chisq\b|` +
 		`\b(?:Sum|Mean) Sq\b|\b[tzF](?:[ .](?:value|ratio))?(?:\s|$)|\bp[. ]value\b|` +
 		`\b(?:lower|upper|asymp)\.[LU]?CL\b|2\.5 ?%|97\.5 ?%|\[0\.025|0\.975\]|` +
@@ -24,10 +26,7 @@ var (
 
 // verbatim adds lines as they are printed. Tables of statistics programs among them become tables.
 func (f *flow) verbatim(lines []string) {
-	lines = slices.Clone(lines)
-	for i := range lines {
-		lines[i] = strings.TrimRight(echoed.ReplaceAllString(lines[i], ""), " \r")
-	}
+	lines = withoutEcho(lines)
 	for i := 0; i < len(lines); i++ {
 		if n := f.printed(lines[i:]); n > 0 {
 			i += n - 1
@@ -43,34 +42,36 @@ func (f *flow) verbatim(lines []string) {
 	f.end()
 }
 
+// isOutput reports whether a line is the output of a program: knitr marks it, and a table has known heads.
+func isOutput(line string) bool {
+	const least = 3
+	return echoed.MatchString(line) || len(headsPrinted(strings.TrimRight(line, " \r"))) >= least
+}
+
+// withoutEcho returns lines of output without the signs before them.
+func withoutEcho(lines []string) []string {
+	lines = slices.Clone(lines)
+	for i := range lines {
+		lines[i] = strings.TrimRight(echoed.ReplaceAllString(lines[i], ""), " \r")
+	}
+	return lines
+}
+
+// A printout is a table that a program prints: the names of its columns, and its rows, each after its own name.
+type printout struct {
+	names []string
+	rows  [][]string
+}
+
 // printed adds the table that begins with the first line, and returns the number of its lines, or 0.
 func (f *flow) printed(lines []string) int {
-	heads := headsPrinted(lines[0])
-	if heads == nil {
-		return 0
-	}
-	rows := [][]string{}
-	n := 1
-	for ; n < len(lines); n++ {
-		if printedRule.MatchString(lines[n]) && len(rows) == 0 {
-			continue
-		}
-		row := rowPrinted(lines[n], heads)
-		if row == nil {
-			break
-		}
-		rows = append(rows, row)
-	}
-	if len(rows) == 0 {
+	p, n := printoutAt(lines)
+	if n == 0 {
 		return 0
 	}
 	f.end()
 	f.table("", "", func() {
-		names := []string{""}
-		for _, h := range heads {
-			names = append(names, strings.TrimSpace(lines[0][h.from:h.to]))
-		}
-		for i, row := range append([][]string{names}, rows...) {
+		for i, row := range append([][]string{append([]string{""}, p.names...)}, p.rows...) {
 			for _, text := range row {
 				f.cell(1, 1)
 				f.text(text)
@@ -82,11 +83,142 @@ func (f *flow) printed(lines []string) int {
 	return n
 }
 
-// headsPrinted returns the places of the heads in a line, or nil if it is not the first one of a table.
+// printoutAt reads the table that begins with the first line, and returns the number of its lines, or 0.
+func printoutAt(lines []string) (printout, int) {
+	const least = 3 // columns
+	if headsPrinted(lines[0]) == nil {
+		return printout{}, 0
+	}
+	p, n := alignedPrintout(lines)
+	if other, end := wrappedPrintout(lines); len(other.rows) > len(p.rows) {
+		p, n = other, end
+	}
+	if len(p.rows) == 0 || len(p.names) < least {
+		return printout{}, 0
+	}
+	return p, n
+}
+
+// alignedPrintout reads a table whose cells end where their heads do. Columns for which a line had no room may follow
+// below, with the same names of the rows.
+func alignedPrintout(lines []string) (p printout, n int) {
+	for n < len(lines) {
+		heads := headsPrinted(lines[n])
+		rows, end := rowsPrinted(lines[n:], heads)
+		if len(rows) == 0 || n > 0 && !haveSameNames(rows, p.rows) {
+			break
+		}
+		for _, h := range heads {
+			p.names = append(p.names, strings.TrimSpace(lines[n][h.from:h.to]))
+		}
+		if n == 0 {
+			p.rows = rows
+		} else {
+			for i := range rows {
+				p.rows[i] = append(p.rows[i], rows[i][1:]...)
+			}
+		}
+		n += end
+	}
+	return p, n
+}
+
+func haveSameNames(a, b [][]string) bool {
+	return slices.EqualFunc(a, b, func(x, y []string) bool { return x[0] == y[0] })
+}
+
+// rowsPrinted reads the rows below a line of heads, and returns the number of lines with it. Stars may have a line of
+// their own, and so may a long name above its numbers.
+func rowsPrinted(lines []string, heads []gap) (rows [][]string, n int) {
+	if len(heads) == 0 {
+		return nil, 0
+	}
+	for n = 1; n < len(lines); n++ {
+		if printedRule.MatchString(lines[n]) && len(rows) == 0 || len(rows) > 0 && starLine.MatchString(lines[n]) {
+			continue
+		}
+		row := rowPrinted(lines[n], heads)
+		if name := strings.TrimSpace(lines[n]); row == nil && n+1 < len(lines) && loneName.MatchString(name) {
+			if row = rowPrinted(lines[n+1], heads); row != nil && row[0] == "" {
+				row[0] = name
+				n++
+			} else {
+				row = nil
+			}
+		}
+		if row == nil {
+			break
+		}
+		rows = append(rows, row)
+	}
+	return rows, n
+}
+
+var (
+	starLine  = lazyregexp.New(`^\s*(?:\*{1,3}|\.)\s*$`)
+	loneName  = lazyregexp.New(`^[(\pL][^\s]*$`)
+	onlyStars = lazyregexp.New(`^(?:\*{1,3}|\.)$`)
+)
+
+// wrappedPrintout reads a table whose lines were broken to fit a narrow text: its heads and each row go on in the next
+// lines.
+func wrappedPrintout(lines []string) (p printout, n int) {
+	const most = 3 // lines of the heads, and of a row
+	for ; n < min(most, len(lines)); n++ {
+		heads := headsPrinted(lines[n])
+		if heads == nil {
+			break
+		}
+		for _, h := range heads {
+			p.names = append(p.names, strings.TrimSpace(lines[n][h.from:h.to]))
+		}
+	}
+	for n < len(lines) {
+		row, used := rowOfFields(lines[n:min(n+most, len(lines))], len(p.names))
+		if row == nil {
+			break
+		}
+		p.rows = append(p.rows, row)
+		n += used
+		for n < len(lines) && starLine.MatchString(lines[n]) {
+			n++
+		}
+	}
+	return p, n
+}
+
+// rowOfFields reads a row with a name and as many numbers as there are columns, from as many lines as it needs.
+func rowOfFields(lines []string, columns int) (row []string, n int) {
+	var name, cells []string
+	for n < len(lines) && strings.TrimSpace(lines[n]) != "" && headsPrinted(lines[n]) == nil {
+		for _, field := range strings.Fields(lines[n]) {
+			k := len(cells)
+			switch {
+			case onlyStars.MatchString(field) && k == columns:
+			case k > 0 && cells[k-1] == "<":
+				cells[k-1] += " " + field
+			case field == "<" || document.BeginsLikeNumber(strings.TrimPrefix(field, "<")):
+				cells = append(cells, field)
+			case k == 0:
+				name = append(name, field)
+			default:
+				return nil, 0
+			}
+		}
+		if n++; len(cells) >= columns {
+			break
+		}
+	}
+	if len(cells) != columns || len(name) == 0 || cells[columns-1] == "<" {
+		return nil, 0
+	}
+	return append([]string{strings.Join(name, " ")}, cells...), n
+}
+
+// headsPrinted returns the places of the heads in a line, or nil if it has none, or anything else.
 func headsPrinted(line string) []gap {
-	const least = 3
 	found := printedHead.FindAllStringIndex(line, -1)
-	if len(found) < least || !rowsHead.MatchString(printedHead.ReplaceAllString(line, "")) {
+	if len(found) == 0 || !rowsHead.MatchString(printedHead.ReplaceAllString(line, "")) {
 		return nil
 	}
 	heads := make([]gap, len(found))

@@ -169,6 +169,10 @@ func (t *plainText) lines(p textPart, newPage bool) {
 			}
 			continue
 		}
+		if n := t.printedTable(lines[i:]); n > 0 {
+			i += n - 1
+			continue
+		}
 		if i >= looked {
 			n, isTable := tableLines(lines[i:], t.afterCaption())
 			if isTable {

@@ -59,6 +59,37 @@ func (t *plainText) tableOf(lines []textLine) {
 			}
 		}
 	})
+	t.placeBlocks(n, lines)
+}
+
+// printedTable adds the table of a statistics program that begins with the first line, and returns the number of its
+// lines, or 0.
+func (t *plainText) printedTable(lines []textLine) int {
+	const most = 1000 // lines
+	if headsPrinted(withoutEcho([]string{lines[0].text})[0]) == nil {
+		return 0
+	}
+	var printed []string
+	for _, l := range lines[:min(len(lines), most)] {
+		if l.running || l.text == "" {
+			break
+		}
+		printed = append(printed, l.text)
+	}
+	printed = withoutEcho(printed)
+	_, n := printoutAt(printed)
+	if n == 0 {
+		return 0
+	}
+	t.finishParagraph()
+	before := len(t.doc.Blocks)
+	t.printed(printed)
+	t.placeBlocks(before, lines[:n])
+	return n
+}
+
+// placeBlocks says of the blocks from an index on that they are in some lines.
+func (t *plainText) placeBlocks(n int, lines []textLine) {
 	for i := n; i < len(t.doc.Blocks); i++ {
 		t.doc.Blocks[i].Place = fmt.Sprintf("lines %d-%d", lines[0].number, lines[len(lines)-1].number)
 		if t.doc.Blocks[i].Kind != document.Table {
