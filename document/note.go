@@ -9,7 +9,8 @@ var tableNote = lazyregexp.New(`^(?:Notes?|Sources?)\b\s*[.:]|^(?:\^\{|[*\x{2217
 	`^\(?(?:[Cc]luster\w* |[Rr]obust |[Hh]eteroske?\w+[- ]\w+ )*[Ss]tandard errors?\b|^[tz][- ](?:statistics?|` +
 	`values?) in\b|` +
 	`^[^.]{0,60}\b(?:\d+ degrees of freedom|d\.?f\.? ?= ?\d+)[^.]{0,40}\.?$|` +
-	`^(?:Data|Values|Entries|Figures|Numbers|Cells?) (?:in \w+ )?(?:are|is|show)\b|^(?:SD|SE|CI|M) ?(?:=|, )`)
+	`^(?:Data|Values|Entries|Figures|Numbers|Cells?) (?:in \w+ )?(?:are|is|show)\b|^(?:SD|SE|CI|M) ?(?:=|, )|` +
+	`^(?i:signif(?:icance|icant|\.)?(?: levels?| codes?| at)?)\s*(?:[.:]|[*\x{2217}])|^[pP] ?[<\x{2264}] ?0?\.\d+ ?[=:]? ?[*\x{2217}]`)
 
 // legend matches what only a note to a table says: what its brackets, its stars and its abbreviations mean.
 var legend = lazyregexp.New(`\b(?:in|within) (?:the )?(?:square |round )?(?:parenthes[ei]s|brackets)\b|` +

@@ -3,6 +3,7 @@ package paper
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"rederive/document"
@@ -17,6 +18,7 @@ var ruleLine = lazyregexp.New(`^\s*(?:[-=_~\x{2014}\x{2500}]{3,}\s*)+$`)
 func tableLines(lines []textLine, captioned bool) (n int, isTable bool) {
 	const longest = 7 // words of a line with one cell: the name of the rows that follow
 	numbers, rows := 0, 0
+	captioned = captioned || len(lines) > 0 && headsMatrix(lines[0].text)
 	for ; n < len(lines) && !lines[n].running && lines[n].text != ""; n++ {
 		if ruleLine.MatchString(lines[n].text) {
 			continue
@@ -35,6 +37,19 @@ func tableLines(lines []textLine, captioned bool) (n int, isTable bool) {
 		numbers += numbersIn(lines[n].text)
 	}
 	return n, rows >= 3 && numbers >= rows
+}
+
+// headsMatrix reports whether a line has nothing but the numbers of columns, 1, 2, 3, which a table of correlations has
+// for its rows too: its upper lines have few cells.
+func headsMatrix(text string) bool {
+	const least = 3
+	fields := strings.Fields(text)
+	for i, field := range fields {
+		if strings.Trim(field, "().") != strconv.Itoa(i+1) {
+			return false
+		}
+	}
+	return len(fields) >= least
 }
 
 // numbersIn counts the cells of a line, except the first, that begin with numbers.
