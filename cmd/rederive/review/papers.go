@@ -177,5 +177,27 @@ func readPaper(name string) ([]byte, error) {
 		return nil, fmt.Errorf("it is longer than a paper: %d MiB", info.Size()>>20)
 	}
 	data, err := os.ReadFile(name)
-	return data, base.Reason(err)
+	if err != nil {
+		return nil, base.Reason(err)
+	}
+	return withInputs(name, data), nil
+}
+
+// withInputs returns a LaTeX source with the files that it names in its folder and below. Others stay named: a paper
+// comes from strangers.
+func withInputs(name string, data []byte) []byte {
+	if !strings.EqualFold(filepath.Ext(name), ".tex") {
+		return data
+	}
+	root, err := os.OpenRoot(filepath.Dir(name))
+	if err != nil {
+		return data
+	}
+	defer root.Close()
+	return paper.WithInputs(data, func(part string) ([]byte, error) {
+		if info, err := root.Stat(part); err != nil || !info.Mode().IsRegular() || info.Size() > paper.MaxSize {
+			return nil, errors.New("it is not a file of LaTeX")
+		}
+		return root.ReadFile(part)
+	})
 }
