@@ -74,7 +74,8 @@ var (
 		`distribution with|porosity|power|level)\s*\(?\s*$`)
 	unitOfP = lazyregexp.New(`^(?i)\s*(?:bars?|mbar|atm|[kMG]?Pa|[kMGT]?eV|torr|psi|%|\x{b0}|mm ?Hg|N/)|` +
 		`^(?:,| and) q =`)
-	inLegend    = lazyregexp.New(`[*\x{2020}\x{2021}\x{a7}\x{b6}+#]\}?\s*$`) // * p < .05, below a table
+	// inLegend matches text before the level of a star below a table: * p < .05, ** significant at p < .01.
+	inLegend    = lazyregexp.New(`[*\x{2020}\x{2021}\x{a7}\x{b6}+#]\}?\s*(?:[=:.]?\s*(?:[a-z]+ ){1,5}|[=:]\s*)?$`)
 	wordAfter   = lazyregexp.New(`^\s+(?:primes?|parameters|processors|points|predictors|variables|nodes)\b`)
 	ofInference = lazyregexp.New(`(?i)\b(?:(?:non-?)?significan(?:t|ce|tly)|p[- ]values?|correlat\w+|` +
 		`regression|an(?:c)?ova|` +
@@ -236,7 +237,8 @@ var minusOrDash = lazyregexp.New(`\d\s[-\x{2212}\x{2013}]\.?\d`)
 // damaged is a number of which signs were misread or mistyped: =,3.28, .2.20, 2,.20, 2.-20, = 2 .20, = = 0.2, 2.2O,
 // 4.2?, 042.
 var damaged = lazyregexp.New(`[=<>]\s*,\d+\.|\.\d*\.\d|\d,\.\d|\d\.[-\x{2212}\x{2013}]\d|` +
-	`[=<>]\s*[1-9]\d*\s\.\d|=\s+=|\d[OIlSB?]|(?:^|[^\d.,+-]|(?:^|[^eE])[-+])0\d+(?:[^\d.,]|$)`)
+	`[=<>]\s*[1-9]\d*\s\.\d|=\s+=|\d[OIlSB?]|` +
+	`(?:^|[^-+\x{2212}\x{2013}\d.,eE]|[^eE][-+\x{2212}\x{2013}])0\d+(?:[^\d.,]|$)`)
 
 // hasTwoValues reports whether the statistic or the p-value of a test in running text is two numbers: a table cell that
 // is wider than its column is printed over the text of the next one, and read as part of it.

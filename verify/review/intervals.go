@@ -50,7 +50,7 @@ var explained = map[string]bool{
 
 // estimates finds the estimates that have an interval: on their own, and with tests.
 func (f *finder) estimates() []estimate {
-	var list []estimate
+	list := f.ofPrograms()
 	for i := 0; i < len(f.toks); i++ {
 		if f.used[i] {
 			continue
@@ -225,6 +225,8 @@ func (f *finder) estimateTail(e *estimate, j int) int {
 		} else if p != nil && (e.ci != nil || e.isSlope()) {
 			e.p, e.to = p, p.to
 			return p.next
+		} else if next := f.intervalAfterP(e, p); next > 0 { // mean difference = 1.2, p = .003, 95% CI [0.5, 1.9]
+			return next
 		} else if p != nil && ratios[e.name] && early == nil {
 			early, k = p, p.next // OR = 1.22, p = .003, 95% CI 1.07 to 1.39
 			continue
@@ -268,6 +270,24 @@ func (f *finder) estimateTail(e *estimate, j int) int {
 		k++
 	}
 	return end
+}
+
+// intervalAfterP reads the interval directly after the p-value of an estimate.
+func (f *finder) intervalAfterP(e *estimate, p *printedP) int {
+	if p == nil || e.name == unnamed {
+		return 0
+	}
+	t := printedTest{stat: statZ}
+	k := p.next
+	for f.tok(k).is(",", ";", "(") {
+		k++
+	}
+	next := f.interval(&t, k)
+	if next == 0 {
+		return 0
+	}
+	e.ci, e.p, e.to = &t.extras[0], p, t.extras[0].to
+	return next
 }
 
 // estimatesOf returns the estimates that are printed with a test: a single effect before an interval is its estimate.

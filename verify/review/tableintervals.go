@@ -90,11 +90,33 @@ func (s *sheet) intervalAt(r, k int) (ends *[2]number, last int) {
 	if j+1 < len(row) && j+1 < len(s.columns) && s.areEnds(j) && row[j].isNumber() && row[j+1].isNumber() {
 		return &[2]number{*row[j].first, *row[j+1].first}, j + 1
 	}
+	if up := s.upperQuantile(j); up > 0 && up < len(row) && row[j].isNumber() && row[up].isNumber() {
+		return &[2]number{*row[j].first, *row[up].first}, up
+	}
 	if j < len(row) && j < len(s.columns) && intervalHead.MatchString(s.columns[j].plain) {
 		return endsOf(row[j].text), j
 	}
 	return nil, 0
 }
+
+// upperQuantile returns the column of the upper ends if a column has the lower ones, and only other quantiles are between
+// them: 2.5%, 50%, 97.5%. Otherwise it returns 0.
+func (s *sheet) upperQuantile(j int) int {
+	if j >= len(s.columns) || s.endOf(j) >= 0 {
+		return 0
+	}
+	for up := j + 1; up < len(s.columns); up++ {
+		switch {
+		case s.endOf(up) > 0:
+			return up
+		case !quantileHead.MatchString(s.columns[up].plain):
+			return 0
+		}
+	}
+	return 0
+}
+
+var quantileHead = lazyregexp.New(`^(?:\d\d?(?:\.\d)? ?%|q\d\d?|(?i:median))$`)
 
 // areEnds reports whether a column has the lower ends of intervals, and the next one the upper ends. One head may span
 // both.
@@ -128,9 +150,12 @@ func (s *sheet) isBetween(j int) bool {
 		return true
 	}
 	col := &s.columns[j]
-	return col.test != "" || dfHead.MatchString(col.plain) || unnamedStat.MatchString(col.plain) ||
+	return col.test != "" || ofSampling.MatchString(col.plain) || dfHead.MatchString(col.plain) || unnamedStat.MatchString(col.plain) ||
 		col.role == roleOtherP && adjustedP.MatchString(col.plain)
 }
+
+// ofSampling matches the heads of errors of sampled distributions, which say nothing about the estimate.
+var ofSampling = lazyregexp.New(`^(?i)(?:se[_ ]?mean|mcse(?:[_ ]mean)?|mad)$`)
 
 // isNumber reports whether a cell is a single number.
 func (x *cell) isNumber() bool { return x.first != nil && x.second == nil && x.interval == nil }
