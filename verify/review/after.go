@@ -217,8 +217,30 @@ func (f *finder) named(t *printedTest, k int) int {
 	t.extras = append(t.extras, e)
 	if next := f.interval(t, j); next > 0 {
 		j = next
+	} else if next := f.bareExtra(t, e.value, j); next > 0 && e.relation == "=" {
+		j = next
 	}
 	return j
+}
+
+// bareExtra reads an interval in square brackets without a name around the value before it: rs = 0.22, [0.10, 0.34]. Its
+// ends have decimals, so that they are no references.
+func (f *finder) bareExtra(t *printedTest, value number, j int) int {
+	k := j
+	if f.tok(k).is(",", ";") {
+		k++
+	}
+	if !f.tok(k).is("[") {
+		return 0
+	}
+	e := estimate{value: value}
+	next := f.bareInterval(&e, k)
+	if next == 0 || value.places == 0 || e.ci.value.places == 0 || e.ci.high.places != e.ci.value.places ||
+		!e.hasPlace() || e.ci.value.value >= e.ci.high.value {
+		return 0
+	}
+	t.extras = append(t.extras, *e.ci)
+	return next
 }
 
 // interval reads 95% CI [0.20, 1.40], and intervals with the word to, without brackets, or named CI95.
@@ -246,6 +268,7 @@ func (f *finder) interval(t *printedTest, k int) int {
 		}
 		j = f.group(j)
 	}
+	j = f.ofWhat(j)
 	for f.tok(j).is("=", ":", ",") || f.tok(j).word(fromWords...) {
 		j++
 	}
@@ -297,14 +320,37 @@ func (f *finder) interval(t *printedTest, k int) int {
 	return j
 }
 
+// ofWhat skips what an interval is of: 95% CI of the difference [0.4, 3.1], for the odds ratio: 1.2-3.4.
+func (f *finder) ofWhat(j int) int {
+	const most = 6 // words
+	if !f.tok(j).word("of", "for", "on", "around") || f.tok(j+1).kind != aWord {
+		return j
+	}
+	for k := j + 1; k <= j+most; k++ {
+		switch t := f.tok(k); {
+		case t.is("[", "(", "=", ":"), t.kind == aNumber && !t.glued, t.is("-") && f.tok(k+1).kind == aNumber,
+			t.word(fromWords...) && !t.word("of"):
+			return k
+		case t.kind != aWord, t.word("did", "does", "do", "not") || t.word(aboutZero...):
+			return j
+		}
+	}
+	return j
+}
+
+// aboutZero are words that say whether an interval contains 0.
+var aboutZero = []string{
+	"include", "included", "includes", "contain", "contained", "contains", "exclude", "excluded", "excludes", "cross",
+	"crossed", "overlap", "overlapped",
+}
+
 // afterZero skips words that say whether an interval contains 0: the CI for the effect did not include 0, [-.39, -.22].
 func (f *finder) afterZero(j int) int {
 	const most = 14 // tokens
 	says := false
 	for k := j; k < j+most; k++ {
 		switch t := f.tok(k); {
-		case t.word("include", "included", "includes", "contain", "contained", "contains", "exclude", "excluded",
-			"excludes", "cross", "crossed", "overlap", "overlapped"):
+		case t.word(aboutZero...):
 			says = true
 		case t.kind == aWord:
 		case says && (t.text == "0" || t.text == "1") && f.tok(k+1).is(",", "(", "["):

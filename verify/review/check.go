@@ -167,6 +167,7 @@ func (p *printedP) contradiction(s pSpan, alpha float64) document.Verdict {
 
 // checkTest judges a test in a sentence.
 func (c *checker) checkTest(t *printedTest, sentence span2) document.Result {
+	c.readCapitalR(t, sentence)
 	r := c.result(document.TestCheck, t.from, t.to)
 	printed := ""
 	if t.p != nil {
@@ -198,6 +199,24 @@ func (c *checker) checkTest(t *printedTest, sentence span2) document.Result {
 	}
 	return r
 }
+
+// readCapitalR takes R(550) = .21 for a correlation, if the sentence is about correlations or the p-value is that of one,
+// and the paragraph names no other R.
+func (c *checker) readCapitalR(t *printedTest, sentence span2) {
+	if t.stat != statANOS || len(t.df) != 1 || t.p == nil || otherR.MatchString(c.text.String) {
+		return
+	}
+	as := *t
+	as.stat = statR
+	two, ok := as.pSpan(2)
+	if ok && math.Abs(t.value.value) < 1 &&
+		(t.p.agrees(two, c.alpha) || ofCorrelation.MatchString(c.text.String[sentence.from:sentence.to])) {
+		t.stat = statR
+	}
+}
+
+// otherR matches words of text in which an R is that of several predictors, or of distances.
+var otherR = lazyregexp.New(`(?i)\b(?:multiple|regress\w+|predict\w+|anosim|adonis2?|permut\w+|dissimilarit\w+)\b`)
 
 // averaged matches text that ends with the word for an average of statistics: average t(790) = 2.64, P averaged.
 var averaged = lazyregexp.New(`(?i)\b(?:averaged?|mean|median)\s+(?:value of\s+)?$`)

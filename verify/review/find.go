@@ -82,7 +82,11 @@ func findIn(text, pointed string) *finder {
 	f.used = make([]bool, len(f.toks))
 	f.findEnds()
 	for i := 0; i < len(f.toks); i++ {
-		if next := f.test(i); next > 0 {
+		next := f.test(i)
+		if next == 0 {
+			next = f.anotherCorrelation(i)
+		}
+		if next > 0 {
 			i = next - 1
 		}
 	}
@@ -175,6 +179,11 @@ func (f *finder) test(i int) int {
 		f.use(i, end)
 		return end
 	}
+	if t.stat.tail == "r" && t.relation == "=" {
+		if next := f.bareExtra(t, t.value, j); next > 0 {
+			t.to, j = f.tok(next-1).to, next
+		}
+	}
 	bare := *t
 	end := f.after(t, j)
 	if t.p != nil && f.pBefore(i) && f.changesSubject(t, bare.to) {
@@ -202,6 +211,41 @@ func (f *finder) test(i int) int {
 	f.use(i, end)
 	f.tests = append(f.tests, *t)
 	return end
+}
+
+// anotherCorrelation reads a correlation without its name, after another one in the sentence that is printed in the same
+// way: (r = .31, p = .002), with stress (-.42, p < .001), or -.42 (p < .001).
+func (f *finder) anotherCorrelation(i int) int {
+	n := len(f.tests)
+	if n == 0 || f.tok(i).kind != aNumber && !f.tok(i).is("-") {
+		return 0
+	}
+	last := &f.tests[n-1]
+	t := printedTest{
+		stat: last.stat, df: last.df, sample: last.sample, relation: "=", from: f.tok(i).from, first: i, several: last.several,
+	}
+	if last.stat.tail != "r" || last.p == nil || last.relation != "=" || f.sentenceEnds(last.from, t.from) {
+		return 0
+	}
+	j := f.signed(i, &t.value)
+	before := f.tok(i - 1)
+	if j == 0 || t.value.places != last.value.places || t.value.places < 2 || math.Abs(t.value.value) >= 1 ||
+		before.is("=", "<", ">", "<=", ">=", "~", ",", ";", "-", "/", "\u00b1") {
+		return 0
+	}
+	inside := before.is("(") && f.tok(last.first-1).is("(") && f.tok(j).is(",", ";")
+	bracketed := strings.HasSuffix(strings.TrimRight(f.text[last.from:last.p.from], " "), "(")
+	if !inside && (!bracketed || before.is("(", "[") || before.word("by", "of", "from", "to") || !f.tok(j).is("(")) {
+		return 0
+	}
+	p := f.pValueAt(j + 1)
+	if p == nil || p.apart || !f.tok(p.next).is(")", ",", ";") {
+		return 0
+	}
+	t.p, t.to = p, p.to
+	f.use(i, p.next)
+	f.tests = append(f.tests, t)
+	return p.next
 }
 
 // isOther reports whether a statistic without degrees of freedom, with its value before a token, is something else: Fu
