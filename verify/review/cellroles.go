@@ -13,6 +13,7 @@ func (s *sheet) readRoles(sizes func() []number) {
 		all += " " + s.columns[k].head
 	}
 	saysMeans := meanSD.MatchString(oneLine(all)) || spreadInBrackets.MatchString(about)
+	s.saysErrors = meanSE.MatchString(oneLine(all)) && !otherMeans.MatchString(about)
 	for r := range s.cells {
 		s.roles = append(s.roles, make([]role, len(s.cells[r])))
 		for k := 1; k < min(len(s.cells[r]), len(s.columns)); k++ {
@@ -72,6 +73,9 @@ func (s *sheet) readSaid(r, k int, saysShares, saysMeans bool) {
 		s.roles[r][k] = roleShare
 	case saysMeans && (n != nil || x.first.places > 0 || !percentHead.MatchString(s.grid.Caption+" "+s.grid.Notes)):
 		s.roles[r][k] = roleMeanSD
+	case s.saysErrors && col.role == roleOther && !counted && x.first.places > 0 && x.second.places > 0 &&
+		x.stars == 0 && !quartiles.MatchString(s.lines[r].name+" "+col.head):
+		s.roles[r][k] = roleMean
 	case col.role == roleOther && !saysShares && s.looksLikeMeans(r, k):
 		s.roles[r][k] = roleLikeMean
 	}

@@ -27,6 +27,12 @@ var (
 		`(?:parenthes[ei]s|brackets)|\b(?:numbers|values|figures|data|those|parenthes[ei]s|brackets)(?: (?:with)?in ` +
 		`(?:parenthes[ei]s|brackets))? (?:are|is|denote|represent|indicate|contain|show|give) (?:the )?` +
 		`(?:SDs?\b|s\.d\.|standard deviations?)`)
+	// meanSE matches what says that a table has means with their standard errors.
+	meanSE = lazyregexp.New(`(?i)\b(?:(?:values|data|numbers|results) (?:are|represent|show) )?(?:means?|M) ?` +
+		`(?:[(\[\x{00b1},]|\+/-|\band\b) ?(?:\x{00b1} ?)?(?:1 )?(?:SEM?s?|s\.e\.(?:m\.)?|standard errors?)(?:\W|$)|` +
+		`\b(?:means?|averages?)\b[^.;]{0,30}\b(?:SEM?s?|standard errors?) (?:\w+ ){0,2}?in (?:parenthes[ei]s|brackets)`)
+	// otherMeans matches means that are no averages of what was observed.
+	otherMeans = lazyregexp.New(`(?i)\b(?:adjusted|marginal|least|predicted|estimated|model|LS|differences?|posterior)\b`)
 	// shareWords matches what says that a table has counts with their percentages: n (%), No., %.
 	shareWords = lazyregexp.New(`(?i)\b(?:n|no\.?|number|count|frequency)s?,? ?[(\[]? ?(?:%|per ?cent)`)
 	// percentThenN matches percentages with their counts in brackets: Smokers, % (n).

@@ -97,6 +97,9 @@ var spreadsNamed = lazyregexp.New(`(?i)\bmeans?\b[^.;]{0,30}?(?:\x{00b1}|\+/-) ?
 var meanWords = lazyregexp.New(`(?i)\b(?:means?|averaged?|m\x{e9}di[ao]s?|media(?: de)?|moyen(?:ne)?s?|` +
 	`mittelwerte?|mittlere[nrs]?|durchschnitt\w*|promedios?|gemiddelde?)\b`)
 
+// averageNames matches abbreviations of means, also in other languages.
+var averageNames = lazyregexp.New(`^(?:M[DWV]|Moy|Mittel|Media|Moyenne)$`)
+
 // addSpreads adds the means without a name, 13.9 ± 1.7, if the paper says that such numbers are means, or the sentence
 // names a mean before them: the mean age was 11.7 ± 0.7 years, compared with 12.0 ± 0.9.
 func (c *checker) addSpreads() {
@@ -107,8 +110,11 @@ func (c *checker) addSpreads() {
 			continue
 		}
 		k := f.afterUnit(i + 1)
+		if f.tok(k).is("(") && f.tok(k+1).is("\u00b1") && f.tok(k+3).is(")") { // 12.4 (±1.2)
+			k++
+		}
 		if !f.tok(k).is("\u00b1") || f.tok(k+1).kind != aNumber || f.isTemperature(k+2) || !c.namesSpreads() &&
-			!meanWords.MatchString(c.text.String[f.sentence(t.from, t.to).from:t.from]) ||
+			!averageNames.MatchString(f.tok(i-1).text) && !meanWords.MatchString(c.text.String[f.sentence(t.from, t.to).from:t.from]) ||
 			slices.ContainsFunc(c.out.Results, func(r document.Result) bool {
 				return r.Block == c.block && r.From <= t.from && t.from < r.To
 			}) {

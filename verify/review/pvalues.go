@@ -188,13 +188,24 @@ func (f *finder) impliedOfP(p *printedP, j int, named bool) int {
 	return 0
 }
 
+// isTick reports whether a number is the first of several that rise or fall, with nothing but blanks between them, like
+// the ticks of an axis: P value 0.00 0.25 0.50.
+func (f *finder) isTick(j int) bool {
+	a, b, c := f.tok(j), f.tok(j+1), f.tok(j+2)
+	if a.kind != aNumber || b.kind != aNumber || c.kind != aNumber || b.glued || c.glued {
+		return false
+	}
+	x, y, z := a.number.value, b.number.value, c.number.value
+	return x < y && y < z || x > y && y > z
+}
+
 // valueOfP reads the number of a p-value; 4.5% is .045, and 10-4 is 10^-4.
 func (f *finder) valueOfP(p *printedP, j int) *printedP {
 	if f.tok(j).is("\ufffd") { // no p-value is negative
 		j++
 	}
 	end := f.signed(j, &p.value)
-	if end == 0 {
+	if end == 0 || f.isTick(j) {
 		return nil
 	}
 	if n := f.powerAfter(end); n > 0 { // 9.36e^{-5}

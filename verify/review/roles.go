@@ -36,6 +36,8 @@ var (
 		`(?:p|pr|prob) ?\(? ?>? ?\|[tz]\| ?\)?|` +
 		`(?:p|pr|prob) ?\(? ?> ?(?:F|chi ?-?sq|(?:chi-?|\x{03c7} ?)(?:2|\x{00b2}|square))\)?)` +
 		`(?:,? ?\(?(?:[12]|one|two)[- ](?:tail|tailed|sided)\)?)?$`)
+	// logHead matches the head of negative logarithms of p-values.
+	logHead = lazyregexp.New(`^(?i)[-\x{2212}\x{2013}] ?log_?(?:10|\(10\))? ?(?:\(? ?p(?:[- ]?values?)?\)?)$`)
 	// pWord matches names that may be those of p-values, surePWord those that are, of whatever test or comparison, and
 	// noPWord those that are not.
 	pWord = lazyregexp.New(`(?:^|[^\pL\pN])[pP](?:$|[^\pL\pN])|(?i)(?:^|[^\pL])p[-_. ]?(?:val(?:ue)?s?|trend|` +
@@ -332,7 +334,7 @@ func columnNamed(heads []string) column {
 	case statHead.MatchString(plain), unnamedStat.MatchString(plain),
 		(col.test == "t" || col.test == "z") && col.df != "": // t(406)
 		col.role = roleStat
-	case pHead.MatchString(plain):
+	case pHead.MatchString(plain), logHead.MatchString(col.plain):
 		col.role = roleP
 	case namesP(col.name, surePWord):
 		col.role = roleOtherP

@@ -17,6 +17,7 @@ type printedShare struct {
 	relation              string // "<" or ">" if only a bound of the percentage is printed
 	named                 bool   // the denominator is printed directly next to the count
 	worded                bool   // words leave open whether it is a share: a denominator must confirm it
+	after                 bool   // the percentage is after a comma: 253, 81.6%
 	from, to              int
 }
 
@@ -75,6 +76,8 @@ func (f *finder) shares() (list, alone []printedShare) {
 		case end > 0 && s.percent.value > 0:
 			s.worded = f.tok(i-1).word("by", "to", "from", "of", "at", "sur", "von")
 			s.to = f.tok(end - 1).to
+			alone = append(alone, s)
+		case f.commaShare(i, &s):
 			alone = append(alone, s)
 		case f.countedWords(i, &s):
 			if !f.tok(i+1).word("of") && f.wholeOfSentence(&s, i) {

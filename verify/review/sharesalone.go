@@ -152,13 +152,41 @@ func (f *finder) wholeBefore(s *printedShare) (whole number, at int) {
 		if f.toks[i].kind != aNumber && numerals[lower(f.toks[i].text)] == 0 {
 			continue
 		}
-		if j := f.countAt(i, &whole); j > 0 && !f.tok(j).is("%") && whole.value > s.count.value &&
-			(f.tok(j).kind == aWord || f.tok(j).is("(") || f.tok(i-1).word("n")) && s.relation == "" &&
+		j, isSize := f.countAt(i, &whole), f.isSize(i)
+		if isSize {
+			whole, j = f.toks[i].number, i+1
+		}
+		if j > 0 && !f.tok(j).is("%") && whole.value > s.count.value &&
+			(f.tok(j).kind == aWord || f.tok(j).is("(") || f.tok(i-1).word("n") || isSize) && s.relation == "" &&
 			isShare(s.count, s.percent, whole) {
 			return whole, i
 		}
 	}
 	return whole, -1
+}
+
+// isSize reports whether a number is a sample size with its letter: n = 310.
+func (f *finder) isSize(i int) bool {
+	t := f.toks[i]
+	return t.kind == aNumber && t.number.places == 0 && f.tok(i-1).is("=") && f.tok(i-2).word("n")
+}
+
+// commaShare reads a count and its percentage after a comma: named by 253, 81.6%. A denominator must confirm it.
+func (f *finder) commaShare(i int, s *printedShare) bool {
+	if f.tok(i-1).is("(", "[") {
+		return false
+	}
+	j := i + 1
+	for words := 0; words < 2 && f.tok(j).kind == aWord; words++ { // 253 women, 81.6%
+		j++
+	}
+	percent, next := f.tok(j+1), f.tok(j+3)
+	if !f.tok(j).is(",") || percent.kind != aNumber || percent.number.places == 0 || !f.tok(j+2).is("%") ||
+		!next.is(".", ",", ";", ")") && !next.word("and") {
+		return false
+	}
+	s.percent, s.worded, s.after, s.to = percent.number, true, true, f.tok(j+2).to
+	return true
 }
 
 // isYear reports whether a number may be a year: the 2007 norms (10.5%).
@@ -214,7 +242,7 @@ func (c *checker) checkAloneShares(list, alone []printedShare) {
 			r = s.fitsNone(r, saysOtherWhole(c.text.String[sentence.from:sentence.to]) || says())
 		case c.ofSample(s):
 			r = s.judge(r, false, false)
-		case !found && s.worded && (s.percent.places == 0 || s.count.isYear() ||
+		case !found && s.worded && (s.after || s.percent.places == 0 || s.count.isYear() ||
 			!namedThings.MatchString(c.text.String[s.from:s.to]) || measured.MatchString(c.text.String[s.from:s.to])):
 			continue
 		default:

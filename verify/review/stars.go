@@ -11,8 +11,18 @@ import (
 	"rederive/stats"
 )
 
-// starLegend matches a legend such as "*p < .05, **p < .01" in the notes or the caption of a table.
-var starLegend = lazyregexp.New(`(\*{1,4})\s*\}?\s*[pP]\s*(?:<|\x{2264}|&lt;)\s*(0?\.\d+)`)
+var (
+	// starLegend matches a legend such as "*p < .05, ** significant at p < .01" in the notes or the caption of a table.
+	starLegend = lazyregexp.New(`(\*{1,4})\s*\}?\s*[=:.]?\s*(?:[a-z]+ ){0,5}?[pP](?:[- ]?values?)?\s*` +
+		`(?:<|\x{2264}|&lt;)\s*(0?\.\d+)`)
+	// starsAfter matches one whose stars come after their levels: "p < .05*, p < .01**", "the 0.01 level (**)".
+	starsAfter = lazyregexp.New(`(?:[pP]\s*(?:<|\x{2264}|&lt;)\s*|\bthe )(0?\.\d+)(?: level)?` +
+		`(?: \((?:2|two|1|one)[- ]tailed\))?\s*[=:(]?\s*(?:\^\{)?(\*{1,4})`)
+	// levelFirst matches the beginning of such a legend.
+	levelFirst = lazyregexp.New(`^[^*]*(?:[pP]\s*(?:<|\x{2264}|&lt;)|\blevel\b)[^*]*\*`)
+	// levelInWords matches "**. Correlation is significant at the 0.01 level".
+	levelInWords = lazyregexp.New(`(\*{1,4})\}?[.:=,]?\s*[^*\d%]{0,40}?\bsignific\w+[^*\d%]{0,25}?(0?\.\d+)`)
+)
 
 // levelsOfStars and starAndLevel match a legend such as "Significance levels: * 0.05 ** 0.01".
 var (
@@ -54,8 +64,16 @@ func (s *sheet) levels() map[int]number {
 	for _, m := range percentLegend.FindAllStringSubmatch(text, -1) {
 		add(m[1], m[2], 100)
 	}
-	for _, m := range starLegend.FindAllStringSubmatch(text, -1) {
-		add(m[1], m[2], 1)
+	if after := starsAfter.FindAllStringSubmatch(text, -1); after != nil && levelFirst.MatchString(text) {
+		for _, m := range after {
+			add(m[2], m[1], 1)
+		}
+		return list
+	}
+	for _, form := range []*lazyregexp.Regexp{starLegend, levelInWords} {
+		for _, m := range form.FindAllStringSubmatch(text, -1) {
+			add(m[1], m[2], 1)
+		}
 	}
 	if levelsOfStars.MatchString(text) && len(list) == 0 {
 		for _, m := range starAndLevel.FindAllStringSubmatch(text, -1) {
@@ -109,6 +127,9 @@ func (c *checker) checkStars(s *sheet, levels map[int]number, r, k int) {
 
 // pOfCell reads the p-value of a cell: .012, <.001, .03*.
 func pOfCell(text string) (p number, relation string, ok bool) {
+	if x, isPower := strings.CutPrefix(text, powerOfTen); isPower {
+		return fromLogarithm(x)
+	}
 	f := &finder{text: text, toks: tokensOf(text)}
 	j := 0
 	if f.tok(j).word("p") {
@@ -120,6 +141,21 @@ func pOfCell(text string) (p number, relation string, ok bool) {
 	}
 	ok = f.signed(j, &p) > 0 && p.value <= 1
 	return p, relation, ok && (relation != "<" || p.value > 0) // < 0 is cut off
+}
+
+// powerOfTen begins a p-value of which a table prints the logarithm: 3.70 below the head -log10(p).
+const powerOfTen = "10^-"
+
+// fromLogarithm returns the p-value of which the negative logarithm is printed.
+func fromLogarithm(text string) (p number, relation string, ok bool) {
+	n, size := readNumber(text, false)
+	if size == 0 || size != len(text) || n.value < 0 {
+		return p, "", false
+	}
+	low, high := math.Pow(10, -n.span().high), math.Pow(10, -n.span().low)
+	p = number{value: (low + high) / 2, half: (high - low) / 2, places: n.places}
+	p.text = Short(math.Pow(10, -n.value))
+	return p, "=", p.value <= 1
 }
 
 // addLonePs adds the p-values that nothing was compared with, in columns and rows with such names.
@@ -379,7 +415,7 @@ func (s *sheet) isOfMatrix(k int) bool {
 // starsOfF compares the stars of an F with the degrees of freedom in its row and of the error term.
 func (c *checker) starsOfF(s *sheet, level number, r, k int) {
 	head := s.columns[k].plain
-	degrees, guessed := s.degreesOf(r, head)
+	degrees, guessed := s.degreesOf(r, k, head)
 	if s.columns[k].test != "F" || !strings.Contains(degrees, ",") {
 		return
 	}

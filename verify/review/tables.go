@@ -23,6 +23,7 @@ type sheet struct {
 	used         map[int]bool   // p-values and intervals that were compared with something, by their first byte
 	inside       *spread        // what the brackets of the table contain; nil until needed
 	psInBrackets bool           // the table, or the text of the paper, says that p-values are in brackets
+	saysErrors   bool           // the table has means with their standard errors in brackets
 	saysShares   bool           // the caption or the notes say that numbers in brackets are percentages
 	areShares    *bool          // the result of mostAreShares; nil before its first call
 	places       map[int][2]int // row and column of cells, by their first byte; nil until needed
@@ -81,6 +82,9 @@ func (c *checker) sheetOfGrid(i int, g *document.Grid) *sheet {
 			x, name := &cells[k], s.columns[k].name
 			if strings.HasSuffix(name, "<") && pHead.MatchString(name) && x.first != nil {
 				x.text = "< " + x.text
+			}
+			if x.first != nil && logHead.MatchString(s.columns[k].plain) {
+				x.text = powerOfTen + strings.TrimSpace(x.text)
 			}
 		}
 		s.cells = append(s.cells, cells)

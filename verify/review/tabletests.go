@@ -38,7 +38,7 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	degrees, guessed := "", false
 	if col.df != "" {
 		name = col.name
-	} else if degrees, guessed = s.degreesOf(r, name); !hasDegrees(name, degrees) {
+	} else if degrees, guessed = s.degreesOf(r, k, name); !hasDegrees(name, degrees) {
 		f := &finder{toks: tokensOf(name + "(1) = 1")}
 		if h := f.headAt(0); h != nil {
 			c.addUnknown(s, r, k, h.stat, cell, "no degrees of freedom are printed in the table")
@@ -47,6 +47,7 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	}
 	found := find(fmt.Sprintf("%s%s = %s, p %s %s", name, degrees, s.cells[r][k].first.text, relation, p.text))
 	if len(found.tests) == 1 && found.tests[0].p != nil {
+		found.tests[0].p.value = p
 		c.judgeInTable(s, &found.tests[0], r, k, cell, relation, own, guessed)
 	}
 }
@@ -257,13 +258,16 @@ func (s *sheet) severalTests(k int) bool {
 	return tests > 1 || ps > 1
 }
 
-// degreesOf reads the degrees of freedom of a row, as "(1, 76)". Those of the error term of an analysis of variance are
+// degreesOf reads the degrees of freedom of a row for the statistic in a column, as "(1, 76)". Those of the error term of an analysis of variance are
 // in a row below; if there are several, it guesses.
-func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
+func (s *sheet) degreesOf(r, k int, head string) (degrees string, guessed bool) {
 	one, two := "", ""
 	for j := range s.columns {
 		if j >= len(s.cells[r]) {
 			break
+		}
+		if !s.areRelated(j, k) && s.hasDegreesFor(k) {
+			continue
 		}
 		text := oneLine(s.cells[r][j].text)
 		if !degreesOfRow.MatchString(text) {
@@ -283,7 +287,7 @@ func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
 		one = "" // of the parameter
 	}
 	if strings.HasPrefix(head, "F") && one != "" && two == "" && !strings.Contains(one, ",") {
-		two, guessed = s.errorTerm(r)
+		two, guessed = s.errorTerm(r, k)
 	}
 	switch {
 	case one == "":
@@ -302,6 +306,16 @@ func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
 		return "(" + one + ", " + two + ")", guessed
 	}
 	return "(" + one + ")", false
+}
+
+// hasDegreesFor reports whether the group of a column has its own degrees of freedom, and not only another one.
+func (s *sheet) hasDegreesFor(k int) bool {
+	for j := range s.columns {
+		if h := s.columns[j].plain; s.areRelated(j, k) && (dfHead.MatchString(h) || dfOneHead.MatchString(h)) {
+			return true
+		}
+	}
+	return false
 }
 
 // allOnes reports whether the column of degrees of freedom has nothing but 1, as SAS prints for each parameter.
@@ -323,7 +337,7 @@ var (
 )
 
 // errorTerm returns the degrees of freedom of the next error term below a row, and whether the table has several.
-func (s *sheet) errorTerm(r int) (df string, several bool) {
+func (s *sheet) errorTerm(r, k int) (df string, several bool) {
 	n := 0
 	for i := range s.cells {
 		if len(s.cells[i]) == 0 || !errorRow.MatchString(oneLine(s.cells[i][0].text)) {
@@ -331,7 +345,8 @@ func (s *sheet) errorTerm(r int) (df string, several bool) {
 		}
 		n++
 		for j := range s.columns {
-			if i > r && df == "" && j < len(s.cells[i]) && dfHead.MatchString(s.columns[j].plain) {
+			if i > r && df == "" && j < len(s.cells[i]) && dfHead.MatchString(s.columns[j].plain) &&
+				(s.areRelated(j, k) || !s.hasDegreesFor(k)) {
 				df = oneLine(s.cells[i][j].text)
 			}
 		}
@@ -384,6 +399,7 @@ func (c *checker) tableCorrelation(s *sheet, r, k int) {
 		return
 	}
 	t := &found.tests[0]
+	t.p.value = p
 	two, ok := t.pSpan(2)
 	if !ok {
 		return

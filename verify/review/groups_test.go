@@ -1,0 +1,136 @@
+package review
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"rederive/document"
+)
+
+// TestGroupsOfTests takes the degrees of freedom of a test from its own group of columns, if that has them, or else the
+// only ones of the row.
+func TestGroupsOfTests(t *testing.T) {
+	for want, rows := range map[string][][]string{
+		"t(40) 2.10 consistent, t(18) 3.10 consistent, t(18) 2.40 decision error": {
+			{"", "Men", "Men", "Men", "Women", "Women", "Women"},
+			{"Side", "t", "df", "p", "t", "df", "p"},
+			{"Left", "2.10", "40", ".042", "3.10", "18", ".006"},
+			{"Right", "", "", "", "2.40", "18", ".207"},
+		},
+		"t(40) 2.10 consistent": {
+			{"", "Sample", "Result", "Result"}, {"Side", "df", "t", "p"}, {"Left", "40", "2.10", ".042"},
+		},
+	} {
+		d := tableOf("Table 1. Tests", "", rows...)
+		d.Blocks[0].Grid.Head = 2
+		if got := testsOfTable(d); got != want {
+			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
+// TestLogarithms reads negative logarithms of p-values in tables, and takes none in a sentence for a p-value.
+func TestLogarithms(t *testing.T) {
+	for _, head := range []string{"-log10(p)", "−log_{10} P", "-log10 p-value"} {
+		d := tableOf("Table 2. Genes", "", []string{"Gene", "t", "df", head}, []string{"abc", "4.10", "40", "3.70"},
+			[]string{"def", "2.10", "40", "1.38"}, []string{"ghi", "5.10", "40", "1.07"})
+		want := "t(40) 4.10 consistent, t(40) 2.10 consistent, t(40) 5.10 decision error"
+		if got := testsOfTable(d); got != want {
+			t.Errorf("%s: got %s, want %s", head, got, want)
+		}
+	}
+	if list := Check(read("The top gene had -log10(p) = 7.3 in the scan, and -log10 p = 0.21 in others."),
+		Options{}).Results; len(list) > 0 {
+		t.Errorf("found %v", list)
+	}
+}
+
+// TestTicks takes the numbers at the axis of a figure for no p-values.
+func TestTicks(t *testing.T) {
+	for text, want := range map[string]int{
+		"P value 0.00 0.25 0.50 0.75 1.00 Density":              0,
+		"0.0 0.2 0.4 p = 0.0 0.2 0.4 0.6":                       0,
+		"p-value 1.0 0.8 0.6 0.4 Power":                         0,
+		"The p-value 0.03 was small.":                           1,
+		"The groups differed, p = .03, 0.2 and 0.4 points, so.": 1,
+	} {
+		if list := Check(read(text), Options{}).Results; len(list) != want {
+			t.Errorf("%s: %d results", text, len(list))
+		}
+	}
+}
+
+func testsOfTable(d *document.Document) string {
+	var got []string
+	for _, r := range Check(d, Options{}).Results {
+		if r.Check == document.TestCheck {
+			got = append(got, fmt.Sprintf("%s(%s) %s %s", r.Type, r.DF1, r.Value, r.Verdict))
+		}
+	}
+	return strings.Join(got, ", ")
+}
+
+// TestWholesInText takes the whole of a percentage from a sample size, n = 310, and reads percentages after a comma.
+func TestWholesInText(t *testing.T) {
+	for text, want := range map[string]string{
+		"We saw n = 310 pupils. There were 253 girls (81.6 %) and 57 boys (18.4%).": "81.6 consistent, 18.4 consistent",
+		"We saw n = 310 pupils. A cough was named by 253, 81.6 %.":                  "81.6 consistent",
+		"We saw n = 310 pupils. A cough was named by 253, 81.2 %.":                  "",
+		"We saw 310 pupils. The loss in 2019 was 253, 12.5% more than before.":      "",
+		"We saw 310 pupils, p = .31, and 41 of them (13.2%) were ill.":              "13.2 consistent",
+	} {
+		var got []string
+		for _, r := range Check(read(text), Options{}).Results {
+			if r.Check == document.ShareCheck {
+				got = append(got, fmt.Sprintf("%s %s", r.Value, r.Verdict))
+			}
+		}
+		if all := strings.Join(got, ", "); all != want {
+			t.Errorf("%s: %s, want %s", text, all, want)
+		}
+	}
+}
+
+// TestSpreadsOfMeans lists means with their spread in brackets, and those of a table that names standard errors. Such
+// numbers need not be standard deviations.
+func TestSpreadsOfMeans(t *testing.T) {
+	for text, want := range map[string]int{
+		"Values are means ± SEM. The fish weighed 12.4 (±1.2) g.":  1,
+		"The time was MW 508.6 (±70) ms.":                          1,
+		"The bath had 37.0 (±0.5) °C.":                             0,
+		"The valve closes at 12.4 (±1.2) bar, as the maker says.":  0,
+		"The number 12.4 (1.2) is no mean with a spread, we think": 0,
+	} {
+		n := 0
+		for _, r := range Check(read(text), Options{}).Results {
+			if r.Check == document.MeanCheck {
+				n++
+			}
+		}
+		if n != want {
+			t.Errorf("%s: %d means", text, n)
+		}
+	}
+	for caption, want := range map[string]int{
+		"Table 2. Points of pupils, values are mean (SEM)":                  2,
+		"Table 2. Points of pupils, values are adjusted mean (SE)":          0,
+		"Table 2. Points of pupils":                                         0,
+		"Table 2. Coefficients of points, with standard errors in brackets": 0,
+	} {
+		d := tableOf(caption, "", []string{"Site", "n", "Points"}, []string{"A", "12", "12.42 (1.21)"},
+			[]string{"B", "14", "15.16 (1.01)"})
+		n := 0
+		for _, r := range Check(d, Options{}).Results {
+			if r.IsFinding() {
+				t.Errorf("%s: %s", caption, r.Why)
+			}
+			if r.Check == document.MeanCheck {
+				n++
+			}
+		}
+		if n != want {
+			t.Errorf("%s: %d means", caption, n)
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package review
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestLegends reads what stars mean in legends of many forms. Stars after their levels are not those of the next ones.
+func TestLegends(t *testing.T) {
+	const both = "1: 0.05, 2: 0.01"
+	for notes, want := range map[string]string{
+		"*p < .05; **p < .01":                                           both,
+		"* p < 0.05, ** p < 0.01":                                       both,
+		"* = p < .05; ** = p < .01":                                     both,
+		"* indicates p < .05, ** indicates a p < .01":                   both,
+		"* significant at the 5% level, ** significant at the 1% level": both,
+		"**. Correlation is significant at the 0.01 level (2-tailed). *. Correlation is significant at the 0.05 level " +
+			"(2-tailed).": both,
+		"p < .05*, p < .01**": both,
+		"Correlation is significant at the .05 level (*) and at the .01 level (2-tailed) (**).": both,
+		"Values with p < .05 are in bold. *p < .05; **p < .01":                                  both,
+		"p < .05 in a test of 30 items":                                                         "",
+		"* The scale of 0.05 units was used.":                                                   "",
+	} {
+		d := tableOf("Correlations (N = 142)", notes, []string{"", "1", "2"}, []string{"1. Sleep", "–", ""},
+			[]string{"2. Noise", "-.31**", "–"}, []string{"3. Light", ".17*", ".22**"})
+		var got []string
+		levels := (&sheet{grid: d.Blocks[0].Grid}).levels()
+		for stars := range 4 {
+			if level, ok := levels[stars]; ok {
+				got = append(got, fmt.Sprintf("%d: %s", stars, level.text))
+			}
+		}
+		if all := strings.Join(got, ", "); all != want {
+			t.Errorf("%s: %s, want %s", notes, all, want)
+		}
+		for _, r := range findingsOf(d) {
+			t.Errorf("%s: %s: %s", notes, r.Text, r.Why)
+		}
+	}
+}
