@@ -89,7 +89,7 @@ async function cell(browser, name, corner) {
   const [x, y] = await at(page, grid, corner, .5);
   await pause();
   await page.mouse.move(x, y);
-  const got = await reading(page), m = got.match(/^row (.*), column (.*): (\d+)$/);
+  const got = await reading(page), m = got.match(/^row (.*), column (.*): (\d+)(?:,|$)/);
   const same = m && await page.evaluate((grid, [, row, column, value]) => {
     const table = document.querySelector(grid).closest("figure").nextElementSibling.querySelector("table");
     const text = (list) => [...list].map((c) => c.textContent);
@@ -98,6 +98,34 @@ async function cell(browser, name, corner) {
   }, grid, m);
   if (!same) page.wrong.push(`a cell says ${JSON.stringify(got)}`);
   await done(page, `a cell of ${name} says its value`);
+}
+
+// options hovers over a cell of the k-th table of values with moves, and clicks on it: it must say its options and outline
+// as many cells.
+async function options(browser, name, k, row, col, want, outlined) {
+  const page = await open(browser, name);
+  const [x, y] = await page.evaluate((k, row, col) => {
+    const g = document.querySelectorAll("[data-moves]")[k], [left, top, side, rows, , up] = g.dataset.cells.split(" ");
+    g.closest("figure").scrollIntoView({ block: "center", behavior: "instant" });
+    const line = up === "true" ? rows - 1 - row : row;
+    const at = new DOMPoint(Number(left) + (col + .5) * side, Number(top) + (line + .5) * side).matrixTransform(g.getScreenCTM());
+    return [at.x, at.y];
+  }, k, row, col);
+  const shown = () => page.evaluate(() => (document.querySelector(".options > path")?.getAttribute("d").match(/Z/g) || []).length);
+  const look = async (by) => {
+    const got = await reading(page), n = await shown();
+    if (got !== want) page.wrong.push(`${by} says ${JSON.stringify(got)}, not ${JSON.stringify(want)}`);
+    if (n !== outlined) page.wrong.push(`${by} outlines ${n} cells, not ${outlined}`);
+  };
+  await pause();
+  await page.mouse.move(x, y);
+  await look("the pointer");
+  await page.mouse.move(2, 2);
+  if (await shown() > 0 || await reading(page)) page.wrong.push("the options stay when the pointer has left");
+  await page.evaluate((x, y) => document.elementFromPoint(x, y).dispatchEvent(
+    new MouseEvent("click", { bubbles: true, clientX: x, clientY: y })), x, y);
+  await look("a tap");
+  await done(page, `row ${row}, column ${col} of ${name} says its options`);
 }
 
 // zoom enlarges a part of a sheet by a click, steps on, and shows everything again.
@@ -150,6 +178,15 @@ browsers.inEach(programs, async (browser) => {
   await series(browser);
   await cell(browser, "impartial-games", .3);
   await cell(browser, "combinatorial-jenga", .3);
+  const rows = (...list) => "\noptions: " + list.map(([r, c, v]) => `row ${r}, column ${c}` + (v === undefined ? "" : ` (${v})`)).join("; ");
+  await options(browser, "impartial-games", 0, 2, 3,
+    "row 2, column 3: 1, the mex of 0, 2, 3" + rows([1, 3, 2], [0, 3, 3], [2, 2, 0], [2, 1, 3], [2, 0, 2]), 5);
+  await options(browser, "impartial-games", 0, 15, 13, "row 15, column 13: 2, the mex of 0, 1, 3 to 15", 28);
+  await options(browser, "impartial-games", 0, 0, 0, "row 0, column 0: 0, no options", 0);
+  await options(browser, "combinatorics-of-jenga", 0, 9, 5,
+    "row 9, column 5: 0; an option lies outside of the picture" + rows([8, 6, 3], [9, 3, 1]), 2);
+  await options(browser, "combinatorics-of-jenga", 3, 1, 4, "row 1, column 4" + rows([0, 3], [3, 1]), 2);
+  await options(browser, "gallery", 1, 1, 1, "row 1, column 1" + rows([0, 1], [1, 0], [0, 0]), 3);
   await zoom(browser);
   await fades(browser);
 });

@@ -338,13 +338,19 @@ async function drawing(browser, url, how, missing) {
   const page = await open(browser, url), wrong = page.wrong;
   const { says, result } = await edited(page, 0, 'import "rederive/show"\n\nlast := 7\nvalues := []float64{1, 4, float64(last)}', 120);
   if (!result) wrong.push(says);
-  await page.waitForFunction(() => document.querySelector(".live-figure") || /cannot/.test(document.querySelector(".live-drawing .live-note")?.textContent))
+  await page.waitForFunction(() => document.querySelector(".live-figure [data-moves]") || /cannot/.test(document.querySelector(".live-drawing .live-note")?.textContent))
     .catch(() => wrong.push("the figure is not drawn"));
   const seen = await page.evaluate(() => ({
-    titles: [...document.querySelectorAll(".live-figure g > title")].map((t) => t.textContent).join("; "),
+    titles: [...document.querySelectorAll(".live-figure [data-reading]")].map((g) => g.dataset.reading).join("; "),
     note: document.querySelector(".live-drawing .live-note")?.textContent || "", words: document.querySelector(".live-drawing pre")?.textContent || "",
     ink: getComputedStyle(document.documentElement).getPropertyValue("--ink"),
   }));
+  const options = missing ? "" : await page.evaluate(() => { // of the cell in the upper row and the third column
+    const g = document.querySelector(".live-figure [data-moves]"), [left, top, side] = g.dataset.cells.split(" ").map(Number);
+    const at = new DOMPoint(left + 2.5 * side, top + side / 2).matrixTransform(g.getScreenCTM());
+    g.dispatchEvent(new MouseEvent("click", { bubbles: true, clientX: at.x, clientY: at.y }));
+    return document.querySelector(".reading")?.textContent;
+  });
   const fresh = await browser.newPage();
   await fresh.goto(url);
   const ink = await fresh.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--ink"));
@@ -352,6 +358,7 @@ async function drawing(browser, url, how, missing) {
   if (seen.ink !== ink) wrong.push(`the page has the ink ${seen.ink}, not ${ink}`);
   if (missing && !(/rederive-draw.js is missing/.test(seen.note) && seen.words)) wrong.push(`it says ${JSON.stringify(seen)}`);
   if (!missing && !/values, 2: 7/.test(seen.titles)) wrong.push(`it shows ${JSON.stringify(seen)}`);
+  if (!missing && !/^row one, column 2: 3, the mex of 0, 1, 2\n/.test(options)) wrong.push(`a cell says ${JSON.stringify(options)}`);
   if (missing) page.wrong = wrong.filter((w) => !/rederive-draw/.test(w));
   await close(page);
   report(`a figure ${how}`, page.wrong);

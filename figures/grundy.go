@@ -90,6 +90,7 @@ func (t *tally) grundy(f show.Grundy) {
 		}
 		t.write(m.Label)
 	}
+	t.atMost(len(f.Moves), mostEdges, "moves")
 	t.write(f.RowTitle, f.ColTitle)
 	t.write(f.RowLabels...)
 	t.write(f.ColLabels...)
@@ -98,7 +99,7 @@ func (t *tally) grundy(f show.Grundy) {
 func drawGrundy(f show.Grundy) (*draw.Picture, error) {
 	cols := longest(f.Values)
 	g := newGrid(len(f.Values), cols, f.Up, mostSide)
-	g.values(f.Values)
+	g.values(f.Values, f.Moves)
 	for r, row := range f.Printed {
 		for c, v := range row {
 			if r < g.rows && c < len(f.Values[r]) && v >= 0 && v != f.Values[r][c] {
@@ -126,8 +127,8 @@ func drawGrundy(f show.Grundy) (*draw.Picture, error) {
 	return g.picture(f.Alt)
 }
 
-// values draws the values of a table as a group of cells.
-func (g *grid) values(values [][]int) {
+// values draws the values of a table as a group of cells, with the moves from each.
+func (g *grid) values(values [][]int, moves []show.Step) {
 	outer := g.ops
 	g.ops = nil
 	if g.side < pixelSide {
@@ -138,6 +139,9 @@ func (g *grid) values(values [][]int) {
 	at := &draw.Cells{
 		At:   xy{0, float64(g.rows) * g.side}.point(),
 		Side: font.Points(g.side), Rows: g.rows, Cols: g.cols, Up: g.up,
+	}
+	for _, m := range moves {
+		at.Moves = append(at.Moves, draw.CellMove{Rows: m.Row, Cols: m.Col, Slide: m.Slide})
 	}
 	g.ops = append(outer, &draw.Group{Class: "cells", Cells: at, Ops: g.ops})
 }

@@ -40,6 +40,14 @@ func TestPartsCanBePointedAt(t *testing.T) {
 	if svg := drawn(t, table); !strings.Contains(svg, `class="cells" data-cells="0 -32 16 2 3 true"`) {
 		t.Errorf("the place of the cells is missing in %.600s", svg)
 	}
+	table.Moves = []show.Step{{Row: -1, Slide: true}, {Col: -1}}
+	if svg := drawn(t, table); !strings.Contains(svg, ` data-moves="-1 0 true, 0 -1 false"`) {
+		t.Errorf("the moves are missing in %.600s", svg)
+	}
+	table.Moves = make([]show.Step, mostEdges+1)
+	if _, err := Draw(table); err == nil {
+		t.Error("a table with too many moves is drawn")
+	}
 	long := show.Plot{Alt: "long", Series: []show.Series{{Kind: "points", Y: make([]float64, mostReadings+1)}}}
 	if n := strings.Count(drawn(t, long), "<title>"); n != 0 {
 		t.Errorf("a long series has %d readings", n)

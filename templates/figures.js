@@ -54,7 +54,7 @@
     says.setAttribute("role", "status");
     bar.append(make("first part", "\u21e4", go(function () { return 0; })), make("part before", "\u2190", go(function () { return Math.max(at - 1, 0); })),
       run, make("next part", "\u2192", go(function () { return at + 1; })), make("all parts", "All", go(function () { return -1; })), " ", says);
-    figure.querySelector("figcaption").before(bar);
+    svg.closest(".wide").after(bar);
     svg.addEventListener("click", function (e) { // enlarges a part, or shows all again
       var i = frames.findIndex(function (g) { return has(g, e); });
       halt();
@@ -89,8 +89,7 @@
     return Array.from(new Set(there)).join("\n");
   }
 
-  // cell returns the row, the column and the value of a cell of a table of values. The value is that
-  // of the data below the figure, if it is there.
+  // cell returns the cell of a table of values that is under the pointer, or null.
   function cell(figure, grids, e) {
     for (var i = 0; i < grids.length; i++) {
       var g = grids[i], d = g.dataset.cells.split(" "), side = Number(d[2]), rows = Number(d[3]);
@@ -98,13 +97,93 @@
       var row = Math.floor((p.y - d[1]) / side), col = Math.floor((p.x - d[0]) / side);
       if (row < 0 || row >= rows || col < 0 || col >= Number(d[4])) continue;
       if (d[5] === "true") row = rows - 1 - row;
-      var data = figure.nextElementSibling, tables = data && data.matches(".data") ? data.querySelectorAll("table") : [];
-      if (tables.length !== grids.length) return "row " + row + ", column " + col;
-      var line = tables[i].tBodies[0].rows[row], value = line.cells[col + 1];
-      if (!value || value.textContent === "-1") return "";
-      return "row " + line.cells[0].textContent + ", column " + tables[i].tHead.rows[0].cells[col + 1].textContent + ": " + value.textContent;
+      return { grid: g, place: d.map(Number), up: d[5] === "true", row: row, col: col, text: texts(figure, i, grids.length) };
     }
-    return "";
+    return null;
+  }
+
+  // texts returns a function with the texts of the data of a table of values: of its labels, in row or column -1, and of
+  // its values, which are empty where there is none. They are below the figure or, in a figure of a new run, in its
+  // property tables. It returns null if there are no such data.
+  function texts(figure, i, count) {
+    var data = figure.nextElementSibling, below = data && data.matches(".data") ? data.querySelectorAll("table") : [];
+    var live = figure.tables && figure.tables[i], table = below.length === count && below[i];
+    if (!live && !table) return null;
+    return function (row, col) {
+      var line = live ? live[row + 1] : row < 0 ? table.tHead.rows[0] : table.tBodies[0].rows[row];
+      var found = line && (live ? line : line.cells)[col + 1], text = !found ? "" : live ? found : found.textContent;
+      return text === "-1" && row >= 0 && col >= 0 ? "" : text;
+    };
+  }
+
+  // options returns the cells to which a move leads from a cell. If one is outside of the table, outside is set.
+  function options(c) {
+    var rows = c.place[3], cols = c.place[4], found = {}, list = [];
+    (c.grid.dataset.moves || "").split(", ").filter(Boolean).forEach(function (move) {
+      var m = move.split(" "), row = c.row, col = c.col;
+      do {
+        row += Number(m[0]);
+        col += Number(m[1]);
+        if (row < 0 || col < 0) return;
+        if (row >= rows || col >= cols) { list.outside = true; return; }
+        if (!found[row + " " + col]) list.push({ row: row, col: col });
+        found[row + " " + col] = true;
+      } while (m[2] === "true");
+    });
+    return list;
+  }
+
+  // numbers writes sorted numbers. In a long list it shortens those in sequence.
+  function numbers(list) {
+    var runs = [];
+    list.forEach(function (n, i) {
+      if (list.length > 10 && i > 0 && n === list[i - 1] + 1) runs[runs.length - 1].push(n);
+      else runs.push([n]);
+    });
+    return runs.map(function (r) { return r.length > 2 ? r[0] + " to " + r[r.length - 1] : r.join(", "); }).join(", ");
+  }
+
+  // describe says the row, the column and the value of a cell, and its options: their values, and where they are if they
+  // are few.
+  function describe(c, list) {
+    var text = c.text || function (row, col) { return String(row < 0 ? col : col < 0 ? row : ""); };
+    function place(row, col) { return "row " + text(row, -1) + ", column " + (text(-1, col) || col); }
+    var value = text(c.row, c.col), words = place(c.row, c.col) + (value && ": " + value);
+    if (c.text && !value) return "";
+    if (!c.grid.dataset.moves) return words;
+    var values = list.map(function (o) { return text(o.row, o.col); });
+    var missing = list.outside ? "an option lies outside of the picture" : c.text && values.includes("") ? "an option has no value" : "";
+    if (!list.length && !missing) return words + ", no options";
+    if (missing) words += "; " + missing;
+    else if (c.text) {
+      var all = Array.from(new Set(values.map(function (v) { return Number(v.replace(/\D/g, "")); })));
+      words += ", the mex of " + numbers(all.sort(function (a, b) { return a - b; }));
+    }
+    if (!list.length || list.length > 6) return words;
+    return words + (list.length > 1 ? "\noptions: " : "\noption: ") + list.map(function (o, i) { return place(o.row, o.col) + (values[i] && " (" + values[i] + ")"); }).join("; ");
+  }
+
+  // outline outlines cells of a table of values, dark on light, and removes the outlines before.
+  var outlined = null;
+  function outline(c, list) {
+    if (outlined) outlined.remove();
+    outlined = null;
+    if (!list.length) return;
+    var side = c.place[2], stroke = Math.max(side / 9, 1);
+    var squares = list.map(function (o) {
+      var x = c.place[0] + o.col * side, y = c.place[1] + (c.up ? c.place[3] - 1 - o.row : o.row) * side;
+      return "M" + x + " " + y + "h" + side + "v" + side + "h" + -side + "Z";
+    }).join("");
+    function part(name) { return document.createElementNS("http://www.w3.org/2000/svg", name); }
+    outlined = part("g");
+    outlined.setAttribute("class", "options");
+    [2 * stroke, stroke].forEach(function (width) {
+      var path = part("path");
+      path.setAttribute("stroke-width", width);
+      path.setAttribute("d", squares);
+      outlined.append(path);
+    });
+    c.grid.append(outlined);
   }
 
   // readable lets a figure say what is under the pointer, and dim all series but one.
@@ -127,20 +206,27 @@
       if (click && (entry || picked)) picked = entry === picked ? null : entry;
       only(entry || picked);
       svg.classList.toggle("on-entry", !!entry);
-      tell(entry ? "" : point(svg, e) || cell(figure, grids, e), e);
+      var text = entry ? "" : point(svg, e), c = entry || text ? null : cell(figure, grids, e), list = c ? options(c) : [];
+      tell(text || c && describe(c, list), e);
+      outline(c, list);
     }
     svg.addEventListener("pointermove", function (e) { if (e.pointerType === "mouse") look(e, false); });
     svg.addEventListener("click", function (e) { look(e, true); });
     svg.addEventListener("pointerleave", function (e) {
       if (e.pointerType !== "mouse") return;
       only(picked);
-      tell("");
+      quiet();
     });
   }
-  addEventListener("scroll", function () { tell(""); }, { passive: true });
+  function quiet() {
+    tell("");
+    outline(null, []);
+  }
+  addEventListener("scroll", quiet, { passive: true });
   function figures() {
     document.querySelectorAll("figure").forEach(function (figure) { stepper(figure); readable(figure); });
   }
   figures();
   document.addEventListener("rederive-page", figures);
+  document.addEventListener("drawn", figures); // a figure of a new run
 })();

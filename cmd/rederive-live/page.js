@@ -512,11 +512,20 @@ function figure(o, id, alt) {
     }
     adopt(`@layer drawn { ${picture.sheet} }`); // the colours of the page stay unchanged
     const whole = make("figure", { class: "live-figure" }, wide);
+    whole.tables = valueTables(JSON.parse(o.figure)); // for the script of figures
     whole.style.setProperty("--points", Math.round(picture.points));
     box.replaceChildren(whole);
   }).catch((e) => { note.textContent = `The figure cannot be drawn here (${e.message || e}). In words:`; })
     .finally(() => panel.dispatchEvent(new CustomEvent("drawn", { bubbles: true })));
   return box;
+}
+
+// valueTables returns the tables of values of a figure, with their labels in the first row and column.
+function valueTables({ figure, data }) {
+  if (figure === "panels") return data.figures.flatMap(valueTables);
+  if (figure !== "grundy") return [];
+  const head = data.Values[0].map((_, i) => data.ColLabels?.[i] || String(i));
+  return [[["", ...head], ...data.Values.map((row, i) => [data.RowLabels?.[i] || String(i), ...row.map(String)])]];
 }
 
 // drawingModule loads the script with the drawing module, which is next to the page or in it.

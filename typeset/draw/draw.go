@@ -119,12 +119,21 @@ type Group struct {
 }
 
 // Cells is a table of square cells: its upper left corner, the side of a cell, and the
-// number of rows and columns. If Up is set, row 0 is the lowest.
+// number of rows and columns. If Up is set, row 0 is the lowest. Moves are the moves of
+// a game from every cell.
 type Cells struct {
 	At         Point
 	Side       Unit
 	Rows, Cols int
 	Up         bool
+	Moves      []CellMove
+}
+
+// A CellMove leads to the cell so many rows and columns further. With Slide it may be
+// repeated.
+type CellMove struct {
+	Rows, Cols int
+	Slide      bool
 }
 
 // Link makes a rectangle a link to a URL or to the Anchor named Dest.

@@ -45,6 +45,20 @@ func write(t *testing.T, s SVG, p *Picture) string {
 	return b.String()
 }
 
+// TestSVGCells checks what scripts of pages read of a table of values.
+func TestSVGCells(t *testing.T) {
+	cells := &Cells{At: Point{0, 32 * font.Point}, Side: 16 * font.Point, Rows: 2, Cols: 3}
+	p := &Picture{Width: 48 * font.Point, Height: 32 * font.Point, Alt: "a table", Ops: []Op{&Group{Cells: cells}}}
+	const place = `<g data-cells="0 -32 16 2 3 false"`
+	if got := write(t, SVG{ID: "a"}, p); !strings.Contains(got, place+">") {
+		t.Errorf("the place is missing in\n%s", got)
+	}
+	cells.Moves = []CellMove{{Rows: -1, Slide: true}, {Rows: 1, Cols: -2}}
+	if got := write(t, SVG{ID: "a"}, p); !strings.Contains(got, place+` data-moves="-1 0 true, 1 -2 false">`) {
+		t.Errorf("the moves are missing in\n%s", got)
+	}
+}
+
 func TestSVG(t *testing.T) {
 	lib := font.NewLibrary()
 	for _, s := range []SVG{{ID: "a", Outlines: true, Standalone: true}, {ID: "b"}} {

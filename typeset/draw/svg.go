@@ -302,9 +302,8 @@ func (w *svgWriter) group(op *Group) error {
 		fmt.Fprintf(&w.body, " clip-path=\"url(#%s-c%d)\"", w.id, w.clips)
 		w.clips++
 	}
-	if c := op.Cells; c != nil {
-		fmt.Fprintf(&w.body, " data-cells=\"%s %s %s %d %d %t\"", c.At.X.Text(), (-c.At.Y).Text(), c.Side.Text(),
-			c.Rows, c.Cols, c.Up)
+	if op.Cells != nil {
+		w.cells(op.Cells)
 	}
 	w.body.WriteString(">\n")
 	if op.Title != "" {
@@ -315,6 +314,20 @@ func (w *svgWriter) group(op *Group) error {
 	}
 	w.body.WriteString("</g>\n")
 	return nil
+}
+
+// cells writes the place of a table of values, and the moves from each of its cells.
+func (w *svgWriter) cells(c *Cells) {
+	fmt.Fprintf(&w.body, " data-cells=\"%s %s %s %d %d %t\"", c.At.X.Text(), (-c.At.Y).Text(), c.Side.Text(),
+		c.Rows, c.Cols, c.Up)
+	if len(c.Moves) == 0 {
+		return
+	}
+	var moves []string
+	for _, m := range c.Moves {
+		moves = append(moves, fmt.Sprintf("%d %d %t", m.Rows, m.Cols, m.Slide))
+	}
+	fmt.Fprintf(&w.body, " data-moves=\"%s\"", strings.Join(moves, ", "))
 }
 
 // transform writes a matrix for coordinates with y downward.
