@@ -54,8 +54,8 @@ func TestKeywords(t *testing.T) {
 	}
 }
 
-// TestSupplement checks that the supplement is after the text, in a document of its
-// own, or nowhere.
+// TestSupplement checks that the supplement is after the text and its provenance, in a
+// document of its own, or nowhere.
 func TestSupplement(t *testing.T) {
 	r := renderer()
 	for _, x := range []struct {
@@ -73,10 +73,16 @@ func TestSupplement(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		inside := slices.ContainsFunc(doc.Blocks, func(block typeset.Block) bool {
-			h, ok := block.(*typeset.Heading)
-			return ok && h.ID == compose.SupplementID
-		})
+		heading := func(id string) int {
+			return slices.IndexFunc(doc.Blocks, func(block typeset.Block) bool {
+				h, ok := block.(*typeset.Heading)
+				return ok && h.ID == id
+			})
+		}
+		inside := heading(compose.SupplementID) >= 0
+		if at := heading(compose.ProvenanceID); at < 0 || inside && at > heading(compose.SupplementID) {
+			t.Errorf("%q: the provenance is at %d, after the supplement", x.style, at)
+		}
 		text := view.TextOf(doc)
 		if says := strings.Contains(text, "sample-supplement.pdf"); inside != x.inside || says != x.file {
 			t.Errorf("%q: the supplement is inside: %v, the text names its file: %v", x.style, inside, says)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"rederive"
 	"rederive/internal/xslices"
 	"rederive/report/view"
 	"rederive/show"
@@ -63,7 +64,7 @@ func (p *composer) inside(f func()) []typeset.Block {
 }
 
 // document assembles the whole: title, lead, verdicts, findings, contents, text,
-// references, all claims, and provenance.
+// references, provenance, and the supplement with all claims.
 func (p *composer) document() *typeset.Document {
 	b := p.Book
 	p.add(&typeset.Title{
@@ -90,14 +91,25 @@ func (p *composer) document() *typeset.Document {
 	if len(b.Verdicts) > 0 {
 		p.unsettledClaims()
 	}
-	p.supplemented()
-	if b.Variant.Suffix() == "" {
-		p.provenance()
-	}
+	p.ends()
 	return &typeset.Document{
 		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: p.Lang.Tag(),
 		Subject: view.About(b), Keywords: b.Notebook.Front.Keywords, DOI: b.Notebook.Front.DOI,
 		Head: b.ShortTitle(), Created: b.Created, Blocks: p.out,
+	}
+}
+
+// ends adds the provenance and the supplement. A supplement seldom begins on the last page
+// of the text, so that this has room for the provenance, which would often need a page of
+// its own at the end.
+func (p *composer) ends() {
+	last := []func(){p.provenance, p.supplemented}
+	switch p.Book.Supplement {
+	case rederive.SupplementNone, rederive.SupplementFile:
+		slices.Reverse(last) // only a line says where it is
+	}
+	for _, add := range last {
+		add()
 	}
 }
 
@@ -161,9 +173,12 @@ func row(cells ...string) typeset.Row {
 	return r
 }
 
-// provenance sets the provenance of the document.
+// provenance sets the provenance of a report.
 func (p *composer) provenance() {
 	b := p.Book
+	if b.Variant.Suffix() != "" {
+		return
+	}
 	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Provenance"), ID: ProvenanceID, Clear: true})
 	d := &typeset.Definitions{}
 	item := func(term string, text ...typeset.Inline) {
