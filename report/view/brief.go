@@ -137,7 +137,7 @@ type ClaimLine struct {
 
 func NewClaimLine(v rederive.Verdict) ClaimLine {
 	line := ClaimLine{
-		Verdict: v, Anchor: ClaimAnchor(v.ID), Printed: v.Within(listed(v.Printed)),
+		Verdict: v, Anchor: ClaimAnchor(v.ID), Printed: v.Within(listed(inOneLine(v))),
 		Computed: listed(ForReaders(shownText(v))),
 	}
 	if v.Claim != nil {

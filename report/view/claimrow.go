@@ -2,6 +2,7 @@ package view
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -241,7 +242,7 @@ func (r *ClaimRow) setPrinted() {
 	case v.Comparison != nil && !IsSequence(v.Comparison):
 	case v.Question && v.Verdict == rederive.Confirmed: // the answer is not the paper's
 	default:
-		r.Printed = v.Within(Briefly(v.Printed, mostPrinted))
+		r.Printed = v.Within(Briefly(inOneLine(v), mostPrinted))
 		if r.Printed != v.Within(v.Printed) {
 			r.Quotes = []string{v.Within(v.Printed)}
 		}
@@ -255,6 +256,15 @@ func (r *ClaimRow) setPrinted() {
 			r.Copied = append(r.Copied, c)
 		}
 	}
+}
+
+// inOneLine returns a printed value, or the number of the rows of a table that was not
+// compared.
+func inOneLine(v rederive.Verdict) string {
+	if n := strings.Count(v.Printed, "\n"); n > 0 && v.Comparison == nil {
+		return fmt.Sprintf("table of %d rows", n+1)
+	}
+	return v.Printed
 }
 
 // wrongMember matches the id of a member in what was computed for a group.

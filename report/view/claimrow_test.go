@@ -291,6 +291,13 @@ func TestNewClaimLine(t *testing.T) {
 			t.Errorf("%s %q: %q, %q", c.kind, c.printed, line.Printed, line.Computed)
 		}
 	}
+	deferred := rederive.Verdict{Kind: "table of integer", Printed: "a: 1\nb: 2\nc: 3", Verdict: rederive.Deferred}
+	if line := NewClaimLine(deferred); line.Printed != "table of 3 rows" {
+		t.Errorf("a table that was not compared: %q", line.Printed)
+	}
+	if r := NewClaimRow(deferred); r.Printed != "table of 3 rows" || len(r.Quotes) != 1 {
+		t.Errorf("the row of a table that was not compared: %q, %q", r.Printed, r.Quotes)
+	}
 	v := rederive.Verdict{Comparison: &rederive.Comparison{}, Cells: &rederive.CellCount{New: 3}}
 	if line := NewClaimLine(v); line.Printed != "" {
 		t.Errorf("nothing is printed, but %q", line.Printed)
