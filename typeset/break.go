@@ -182,8 +182,15 @@ func (b *breaker) try(a *node, i int) (n node, gone bool) {
 		return node{}, p.forced
 	}
 	n.fitness, n.demerits = class(h), b.demerits(a, p, h)
+	if p.forced && a.point >= 0 && natural < b.width(a.line)/leastLast {
+		n.demerits += 10_000
+	}
 	return n, p.forced
 }
+
+// leastLast is the part of a line that the last line of a paragraph should fill: a short
+// word is not left alone there if the lines before it can do without a large cost.
+const leastLast = 16
 
 // class returns the fitness of a ratio in hundredths.
 func class(h int64) fitness {

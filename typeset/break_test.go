@@ -156,3 +156,24 @@ func TestRaggedLinesFit(t *testing.T) {
 		}
 	}
 }
+
+// TestLastLines sets paragraphs in columns of many widths. A short word at the end is seldom alone on the last line.
+func TestLastLines(t *testing.T) {
+	preset := Article()
+	s := newSetter(&preset)
+	words := strings.Fields(prose)
+	all, short := 0, 0
+	for width := 300 * pt; width < 450*pt; width += 3 * pt {
+		for n := 40; n < len(words); n++ {
+			text := strings.Join(words[:n], " ") + " is 0."
+			lines := s.setParagraph(s.compose(Words(text), look{size: 10 * pt, elem: &draw.Elem{}}), lineShape{width: width})
+			all++
+			if len(drawnText(lines[len(lines)-1:])) < 4 {
+				short++
+			}
+		}
+	}
+	if short > all/100 {
+		t.Errorf("the last line is a short word in %d of %d paragraphs", short, all)
+	}
+}
