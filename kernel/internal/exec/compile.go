@@ -300,10 +300,14 @@ func (c *compiler) indexPlace(v *ssa.IndexAddr) place {
 		p.off += uintptr(i) * elem
 		return p
 	}
-	return place{
+	at := place{
 		base:  operand{t: base, eval: p.address(), off: p.off},
 		index: index, size: elem, array: n, inFrame: p.local,
 	}
+	if !p.local && p.index.eval == nil && p.base.slot {
+		at.list = &list{p.base.off, p.off}
+	}
+	return at
 }
 
 // rowOf returns the slice as a row, or nil if it is not read from a slice of slices.

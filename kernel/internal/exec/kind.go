@@ -100,7 +100,8 @@ type place struct {
 
 	inFrame bool // the array is in the frame, in the slot that base has
 
-	row *row // if the slice is itself an element of a slice in a slot
+	row  *row  // if the slice is itself an element of a slice in a slot
+	list *list // if the array is at a pointer in a slot
 
 	native     *Type        // the type of a function that compiled code may find there
 	nativeType reflect.Type // the type that it has for compiled code
@@ -108,6 +109,9 @@ type place struct {
 
 // A row is an element of a slice of slices: both the slice and the index have slots.
 type row struct{ slice, index uintptr }
+
+// A list is an array at an offset from a pointer in a slot.
+type list struct{ pointer, off uintptr }
 
 // address returns a closure for the address of a place.
 func (p place) address() func(*frame) mem.Ptr {

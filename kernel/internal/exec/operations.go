@@ -141,6 +141,8 @@ func (c *compiler) operating(p placed, to uintptr, v ssa.Value) placed {
 	switch v := v.(type) {
 	case *ssa.UnOp:
 		return c.access(p, c.place(v.X), op, to)
+	case *ssa.IndexAddr:
+		return c.access(p, c.indexPlace(v), op, to)
 	case *ssa.Index:
 		at := place{base: c.operand(v.X), index: c.index(v), size: 1, array: -1}
 		if at.base.slot {
@@ -228,18 +230,20 @@ func (c *compiler) product(sum *ssa.BinOp) *ssa.BinOp {
 
 // access does so for a load from a place, or a store there. op is what it does at a pointer.
 func (c *compiler) access(p placed, at place, op operation, slot uintptr) placed {
-	x, z := at.base.off, uintptr(0)
+	x, z, inner := at.base.off, uintptr(0), uintptr(0)
 	if !at.isPointer() {
 		if !at.index.slot || op < loadsWord {
 			return p
 		}
 		field, offset, isPart := at.base.sliceAtPointer()
 		switch {
-		case at.array >= 0:
-			if !at.inFrame {
-				return p
-			}
+		case at.inFrame:
 			z, op = uintptr(at.array), op+loadsItemWord-loadsWord
+		case at.list != nil:
+			x, z, op = at.list.pointer, uintptr(at.array), op+loadsListWord-loadsWord
+			inner = at.list.off
+		case at.array >= 0:
+			return p
 		case at.row != nil:
 			x, z, op = at.row.slice, at.row.index, op+loadsRowWord-loadsWord
 		case at.base.slot:
@@ -250,9 +254,9 @@ func (c *compiler) access(p placed, at place, op operation, slot uintptr) placed
 			return p
 		}
 	}
-	if c.m.fuse && max(at.size, at.off) <= math.MaxUint32 {
+	if c.m.fuse && max(at.size, at.off+inner) <= math.MaxUint32 {
 		p.op, p.to, p.x, p.y, p.z = op, uint32(slot), uint32(x), uint32(at.index.off), uint32(z)
-		p.size, p.field = uint32(at.size), uint32(at.off)
+		p.size, p.field = uint32(at.size), uint32(at.off+inner)
 	}
 	return p
 }
@@ -300,12 +304,34 @@ func (c *compiler) operation(v ssa.Value) operation {
 		if c.typeOf(v.X).kind == kString {
 			return loadsByte
 		}
+	case *ssa.IndexAddr:
+		if leadsToArray(v) {
+			return locates
+		}
 	case *ssa.UnOp:
 		if v.Op == token.MUL {
 			return loading[k]
 		}
 	}
 	return runs
+}
+
+// leadsToArray reports whether an address is that of an array, or of a struct with one, of which an element with a
+// computed index is used.
+func leadsToArray(addr ssa.Value) bool {
+	for _, u := range usersOf(addr) {
+		switch u := u.(type) {
+		case *ssa.FieldAddr:
+			if leadsToArray(u) {
+				return true
+			}
+		case *ssa.IndexAddr:
+			if _, fixed := u.Index.(*ssa.Const); !fixed {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // shiftCount returns the constant count of a shift, if it is less than the size of a word.

@@ -183,9 +183,15 @@ func (p *plan) isOutside(addr ssa.Value) bool {
 	if p.c.typeOf(index.X).kind == kSlice {
 		return true
 	}
-	array, ok := structOf(index.X).(*ssa.Alloc)
 	_, fixed := index.Index.(*ssa.Const)
-	return ok && !fixed && p.c.isLocal(array)
+	switch array := structOf(index.X).(type) {
+	case *ssa.IndexAddr:
+		return !fixed && p.isPlaced(array)
+	case *ssa.Alloc:
+		return !fixed
+	default:
+		return !fixed && !p.c.origin(array).isInside()
+	}
 }
 
 // edges counts the edges on which a phi gets a value.

@@ -65,30 +65,42 @@ const (
 	storesWord
 	storesHalf
 	storesByte
+	locates
 	loadsElementWord // in a slice x, or a string, with the index y
 	loadsElementHalf
 	loadsElementByte
 	storesElementWord
 	storesElementHalf
 	storesElementByte
+	locatesElement
 	loadsPartWord // in a slice at the pointer x with the offset z, with the index y
 	loadsPartHalf
 	loadsPartByte
 	storesPartWord
 	storesPartHalf
 	storesPartByte
+	locatesPart
 	loadsRowWord // in a slice of slices x, with the indices z and y
 	loadsRowHalf
 	loadsRowByte
 	storesRowWord
 	storesRowHalf
 	storesRowByte
+	locatesRow
+	loadsListWord // in an array at the pointer x of the length z, with the index y
+	loadsListHalf
+	loadsListByte
+	storesListWord
+	storesListHalf
+	storesListByte
+	locatesList
 	loadsItemWord // in an array x in the frame of the length z, with the index y
 	loadsItemHalf
 	loadsItemByte
 	storesItemWord
 	storesItemHalf
 	storesItemByte
+	locatesItem
 
 	// The last step of a block makes its choice.
 	returns
@@ -220,6 +232,9 @@ blocks:
 			case storesByte:
 				f.place = s.place
 				*mem.Ref[uint8](get[mem.Ptr](f, s.x), uintptr(s.field)) = get[uint8](f, s.to)
+			case locates:
+				f.place = s.place
+				put(f, s.to, mem.Add(s.pointer(f), uintptr(s.field)))
 			case storesPointer:
 				f.place = s.place
 				*mem.Ref[mem.Ptr](get[mem.Ptr](f, s.x), uintptr(s.field)) = get[mem.Ptr](f, s.to)
@@ -241,6 +256,9 @@ blocks:
 			case storesElementByte:
 				f.place = s.place
 				*(*uint8)(s.element(f, ref[mem.Slice](f, s.x))) = get[uint8](f, s.to)
+			case locatesElement:
+				f.place = s.place
+				put(f, s.to, s.element(f, ref[mem.Slice](f, s.x)))
 			case loadsPartWord:
 				f.place = s.place
 				put(f, s.to, *(*uint64)(s.element(f, s.part(f))))
@@ -259,6 +277,9 @@ blocks:
 			case storesPartByte:
 				f.place = s.place
 				*(*uint8)(s.element(f, s.part(f))) = get[uint8](f, s.to)
+			case locatesPart:
+				f.place = s.place
+				put(f, s.to, s.element(f, s.part(f)))
 			case loadsRowWord:
 				f.place = s.place
 				put(f, s.to, *(*uint64)(s.element(f, s.row(f))))
@@ -277,6 +298,30 @@ blocks:
 			case storesRowByte:
 				f.place = s.place
 				*(*uint8)(s.element(f, s.row(f))) = get[uint8](f, s.to)
+			case locatesRow:
+				f.place = s.place
+				put(f, s.to, s.element(f, s.row(f)))
+			case loadsListWord:
+				f.place = s.place
+				put(f, s.to, *(*uint64)(s.element(f, s.list(f))))
+			case loadsListHalf:
+				f.place = s.place
+				put(f, s.to, *(*uint32)(s.element(f, s.list(f))))
+			case loadsListByte:
+				f.place = s.place
+				put(f, s.to, *(*uint8)(s.element(f, s.list(f))))
+			case storesListWord:
+				f.place = s.place
+				*(*uint64)(s.element(f, s.list(f))) = get[uint64](f, s.to)
+			case storesListHalf:
+				f.place = s.place
+				*(*uint32)(s.element(f, s.list(f))) = get[uint32](f, s.to)
+			case storesListByte:
+				f.place = s.place
+				*(*uint8)(s.element(f, s.list(f))) = get[uint8](f, s.to)
+			case locatesList:
+				f.place = s.place
+				put(f, s.to, s.element(f, s.list(f)))
 			case loadsItemWord:
 				f.place = s.place
 				put(f, s.to, *(*uint64)(s.element(f, s.array(f))))
@@ -295,6 +340,9 @@ blocks:
 			case storesItemByte:
 				f.place = s.place
 				*(*uint8)(s.element(f, s.array(f))) = get[uint8](f, s.to)
+			case locatesItem:
+				f.place = s.place
+				put(f, s.to, s.element(f, s.array(f)))
 			case returns:
 				return
 			case always:
@@ -386,6 +434,18 @@ func (s *placed) element(f *frame, list *mem.Slice) mem.Ptr {
 func (s *placed) part(f *frame) *mem.Slice {
 	return mem.Ref[mem.Slice](get[mem.Ptr](f, s.x), uintptr(s.z))
 }
+
+// pointer returns a pointer that is not nil.
+func (s *placed) pointer(f *frame) mem.Ptr {
+	p := get[mem.Ptr](f, s.x)
+	if p == nil {
+		panicNil()
+	}
+	return p
+}
+
+// list returns the array at a pointer as a slice.
+func (s *placed) list(f *frame) *mem.Slice { return &mem.Slice{Data: s.pointer(f), Len: int(s.z)} }
 
 // row returns an element of a slice of slices.
 func (s *placed) row(f *frame) *mem.Slice { return &(*ref[[]mem.Slice](f, s.x))[get[int](f, s.z)] }
