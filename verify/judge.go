@@ -139,14 +139,17 @@ func setMinus(a, b value.Value) []value.Value {
 	})
 }
 
-// noteMissing records that a part is printed but not offered.
+// noteMissing records that a part is printed but not offered, or that more parts are offered than are printed.
 func (j *Judgement) noteMissing(key string, k value.Kind, printed, computed value.Value) {
 	n := len(computed.Items)
-	if computed.Form != value.Parts || n >= len(printed.Items) {
+	if computed.Form != value.Parts || n == len(printed.Items) {
 		return
 	}
-	if names := value.PartNames(k, printed); n < len(names) {
+	switch names := value.PartNames(k, printed); {
+	case n < len(names):
 		j.caveat("the %s is printed, but not offered%s", names[n], inCell(key))
+	case len(names) == len(printed.Items):
+		j.caveat("%d numbers are offered, but %d printed: %s%s", n, len(names), strings.Join(names, ", "), inCell(key))
 	}
 }
 

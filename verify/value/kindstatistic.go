@@ -27,7 +27,7 @@ var (
 	groupedStatistic = lazyregexp.New(`^[^=]*=\s*[-\x{2212}\x{2013}+]?\d{1,3}(?:,\d{3})+\b`)
 )
 
-// scanStatistic reads t = 4.06, df = 9; t(9) = 4.06, p = .003; F(2, 54) = 3.20; z = 1.96.
+// scanStatistic reads t = 4.06, df = 9; t(9) = 4.06, p = .003; F(2, 54) = 3.20; z = 1.96; χ²(2, N = 170) = 14.14.
 func scanStatistic(_ Kind, text string) (Value, error) {
 	text = ungroupStatistic(strings.TrimSpace(text))
 	m := statisticForm.FindStringSubmatch(text)
@@ -47,9 +47,13 @@ func scanStatistic(_ Kind, text string) (Value, error) {
 	if freedom != "" {
 		var df []string
 		for part := range strings.SplitSeq(freedom, ",") {
-			_, number, named := strings.Cut(part, "=")
+			name, number, named := strings.Cut(part, "=")
 			if !named {
 				number = part
+			}
+			if strings.EqualFold(strings.TrimSpace(name), "n") { // the size of the sample is not offered
+				df = append(df, strings.TrimSpace(part))
+				continue
 			}
 			v, err := measuredValue(strings.TrimSpace(number))
 			if err != nil {
