@@ -94,8 +94,11 @@ func shownNumber(printed, computed value.Value, within value.Tolerance, more int
 		return computed
 	}
 	computed.Num.Form = p.PercentSign(func(hundred *big.Rat) string {
-		return nextTo(new(big.Rat).Mul(p.Rat(), hundred), new(big.Rat).Mul(c.Rat(), hundred),
-			more-value.Magnitude(new(big.Rat).Mul(p.Unit(), hundred)), !printed.Accepts(c, within))
+		agrees := func(scaled *big.Rat) bool {
+			return printed.Accepts(value.DecimalOf(new(big.Rat).Quo(scaled, hundred)), within)
+		}
+		return nextTo(new(big.Rat).Mul(c.Rat(), hundred),
+			more-value.Magnitude(new(big.Rat).Mul(p.Unit(), hundred)), printed.Accepts(c, within), agrees)
 	})
 	if full := c.String(); more > 0 && len(full) < len(computed.Num.Form) {
 		computed.Num.Form = full
@@ -103,12 +106,12 @@ func shownNumber(printed, computed value.Value, within value.Tolerance, more int
 	return computed
 }
 
-// nextTo formats a computed number with the given number of decimals, and with more while a wrong printed number
-// would look the same.
-func nextTo(printed, computed *big.Rat, places int, wrong bool) string {
+// nextTo formats a computed number with the given number of decimals, and with more while what is shown would not
+// agree with the printed number although the computed one does, or the other way round.
+func nextTo(computed *big.Rat, places int, isRight bool, agrees func(*big.Rat) bool) string {
 	text := decimalText(computed, places)
-	for more := 1; wrong && more <= mostPlaces; more++ {
-		if same, ok := new(big.Rat).SetString(text); !ok || same.Cmp(printed) != 0 {
+	for more := 1; more <= mostPlaces; more++ {
+		if shown, ok := new(big.Rat).SetString(text); !ok || agrees(shown) == isRight {
 			break
 		}
 		text = decimalText(computed, places+more)

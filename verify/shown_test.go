@@ -100,6 +100,7 @@ func TestRounded(t *testing.T) {
 	}{
 		{"decimal", "3.14", number("3.1515926"), "3.1516", ""},
 		{"decimal", "3.14", number("3.15"), "", ""},
+		{"decimal", "0.8922", number("0.8921499634"), "0.89214996", ""}, // 0.892150 would agree
 		{"decimal", "1.49e-26", number("6.385628329926473e-26"), "6.3856e-26", ""},
 		{"percentage", "12.5%", number("0.1312345"), "13.123%", ""},
 		{
