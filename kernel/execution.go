@@ -111,7 +111,7 @@ func (e *execution) engine(run *rederive.Run) string {
 	}
 	if _, err := toolchain.Find(); err != nil {
 		run.Warns.Add(rederive.Pos{File: e.nb.Path}, "interpreted only: %v", err).
-			Suggest("install Go for the second engine")
+			Suggest(toolchain.Hint(err) + " for the second engine")
 		return Yaegi
 	}
 	return Both

@@ -68,7 +68,7 @@ func (o Options) judgeModules(f *front, wanted []program.Import) {
 func (o Options) resolve(ctx context.Context, dir, name string, wanted []program.Import) (*modules.Graph, error) {
 	tc, err := toolchain.Find()
 	if err != nil {
-		return nil, fmt.Errorf("%w to compile it (install Go)", err)
+		return nil, fmt.Errorf("%w to compile it (%s)", err, toolchain.Hint(err))
 	}
 	for _, file := range []string{name, filepath.Join(filepath.Dir(name), "go.sum")} {
 		_, _ = o.read(file)

@@ -167,11 +167,14 @@ func (o Options) Digest() (string, error) {
 	return cache.Key(parts...), nil
 }
 
-// CheckToolchain returns an error if there is no Go toolchain, which the engine go needs.
+// CheckToolchain returns an error if there is no Go toolchain, which the engine go needs, or if that has no build cache.
 func CheckToolchain() error {
 	_, err := toolchain.Find()
 	return err
 }
+
+// ToolchainHint says what to do about an error of [CheckToolchain].
+func ToolchainHint(err error) string { return toolchain.Hint(err) }
 
 const (
 	defaultTime   = 5 * time.Minute

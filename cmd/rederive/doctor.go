@@ -23,7 +23,7 @@ func cmdDoctor(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	w := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "system\t%s/%s, %d processors\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())
 	if version, err := kernel.Toolchain(); err != nil {
-		fmt.Fprintf(w, "engine go\tmissing: %v\n", err)
+		fmt.Fprintf(w, "engine go\tmissing: %v (%s)\n", err, kernel.ToolchainHint(err))
 	} else {
 		fmt.Fprintf(w, "engine go\t%s\n", version)
 	}

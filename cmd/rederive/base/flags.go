@@ -315,7 +315,7 @@ func (o *Options) checkEngine() error {
 		return nil
 	}
 	if err := kernel.CheckToolchain(); err != nil {
-		return fmt.Errorf("--engine %s: %w (install Go, or use --engine yaegi)", o.Engine, err)
+		return fmt.Errorf("--engine %s: %w (%s, or use --engine yaegi)", o.Engine, err, kernel.ToolchainHint(err))
 	}
 	return nil
 }

@@ -36,6 +36,42 @@ const Variable = "REDERIVE_TOOLCHAIN"
 // ErrNone is the error if the engine go cannot run.
 var ErrNone = errors.New("there is no Go toolchain")
 
+// A noCache is the error of a toolchain that cannot store what it compiles, which is none.
+type noCache struct{ reason error }
+
+func (e noCache) Error() string {
+	return fmt.Sprintf("the Go toolchain cannot write its build cache: %v", e.reason)
+}
+func (e noCache) Is(target error) bool { return target == ErrNone }
+
+// Hint says what to do about an error of [Find].
+func Hint(err error) string {
+	if errors.As(err, new(noCache)) {
+		return "set HOME or GOCACHE to a folder that can be written"
+	}
+	return "install Go"
+}
+
+// checkCache returns an error if the go command cannot write its build cache.
+func checkCache() error {
+	dir := os.Getenv("GOCACHE")
+	if dir == "" {
+		user, err := os.UserCacheDir()
+		if err != nil {
+			return noCache{err}
+		}
+		dir = filepath.Join(user, "go-build")
+	}
+	err := os.MkdirAll(dir, 0o777)
+	if err == nil {
+		var f *os.File
+		if f, err = os.CreateTemp(dir, "rederive-*.tmp"); err == nil {
+			return errors.Join(f.Close(), os.Remove(f.Name()))
+		}
+	}
+	return noCache{err}
+}
+
 // Find looks for the go command, once.
 var Find = sync.OnceValues(func() (Toolchain, error) {
 	if file := os.Getenv(Variable); file != "" {
@@ -44,6 +80,9 @@ var Find = sync.OnceValues(func() (Toolchain, error) {
 	path, err := exec.LookPath("go")
 	if err != nil {
 		return Toolchain{}, ErrNone
+	}
+	if err := checkCache(); err != nil {
+		return Toolchain{}, err
 	}
 	if info, err := buildinfo.ReadFile(path); err == nil && info.Path == "cmd/go" {
 		return Toolchain{Path: path, Version: info.GoVersion}, nil
