@@ -207,8 +207,9 @@
       only(entry || picked);
       svg.classList.toggle("on-entry", !!entry);
       var text = entry ? "" : point(svg, e), c = entry || text ? null : cell(figure, grids, e), list = c ? options(c) : [];
-      tell(text || c && describe(c, list), e);
-      outline(c, list);
+      var words = c ? describe(c, list) : "";
+      tell(text || words, e);
+      outline(c, words ? list : []);
     }
     svg.addEventListener("pointermove", function (e) { if (e.pointerType === "mouse") look(e, false); });
     svg.addEventListener("click", function (e) { look(e, true); });
