@@ -166,7 +166,8 @@ func TestLastLines(t *testing.T) {
 	for width := 300 * pt; width < 450*pt; width += 3 * pt {
 		for n := 40; n < len(words); n++ {
 			text := strings.Join(words[:n], " ") + " is 0."
-			lines := s.setParagraph(s.compose(Words(text), look{size: 10 * pt, elem: &draw.Elem{}}), lineShape{width: width})
+			lines := s.setParagraph(s.compose(Words(text), look{size: 10 * pt, elem: &draw.Elem{}}),
+				lineShape{width: width})
 			all++
 			if len(drawnText(lines[len(lines)-1:])) < 4 {
 				short++
