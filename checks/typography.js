@@ -21,7 +21,8 @@ function seen() {
     sizes.set(style.fontSize, (sizes.get(style.fontSize) || 0) + node.data.length);
     for (const [found] of node.data.matchAll(/\S* ?(?:<=|>=|!=|\d \* \d|[a-z]\^\S)\S*/g)) raw.add(found);
     for (const [found] of node.data.matchAll(/\p{L}{2,}…/gu)) cut.add(found);
-    if (/…\s*$/.test(node.data) && node.parentElement.closest(".claims, .summary, .found")) cut.add(node.data.slice(-20));
+    const sign = node.parentElement.closest(".sign, [aria-hidden]"); // … is that of a deferred claim
+    if (/…\s*$/.test(node.data) && !sign && node.parentElement.closest(".claims, .summary, .found")) cut.add(node.data.slice(-20));
   }
   for (const p of document.querySelectorAll("article > section > p, article section > p, main > section > p")) {
     if (!p.offsetParent || p.className) continue;
