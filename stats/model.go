@@ -109,9 +109,12 @@ func (m *Model) setErrors(covariance [][]float64, df float64) {
 	for i, b := range m.Coefficients {
 		m.Errors[i] = math.Sqrt(covariance[i][i])
 		m.Statistics[i] = b / m.Errors[i]
-		if m.normal {
+		switch {
+		case math.IsNaN(m.Statistics[i]): // 0 over 0
+			m.P[i] = math.NaN()
+		case m.normal:
 			m.P[i] = TailNormal(m.Statistics[i])
-		} else {
+		default:
 			m.P[i] = TailT(m.Statistics[i], df)
 		}
 	}

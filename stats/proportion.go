@@ -19,16 +19,17 @@ func ProportionTest(successes, trials int, null float64, level ...float64) *Test
 			p += q
 		}
 	}
+	atMost := func(q float64) float64 { fewer, _ := tailsBinomial(successes+1, trials, q); return fewer }
 	low, high := 0.0, 1.0
 	if successes > 0 {
-		low = invert(func(q float64) float64 { return 1 - TailBinomial(successes, trials, q) }, (1+l)/2, 0, 1)
+		low = invert(func(q float64) float64 { return -TailBinomial(successes, trials, q) }, -(1-l)/2, 0, 1)
 	}
 	if successes < trials {
-		high = invert(func(q float64) float64 { return 1 - TailBinomial(successes+1, trials, q) }, (1-l)/2, 0, 1)
+		high = invert(atMost, (1-l)/2, 0, 1)
 	}
 	return &Test{
 		Name: "Exact binomial test", P: math.Min(1, p), Greater: TailBinomial(successes, trials, null),
-		Less: 1 - TailBinomial(successes+1, trials, null), Effect: "share", Estimate: k / n,
+		Less: atMost(null), Effect: "share", Estimate: k / n,
 		Interval: []float64{low, high}, Level: l, Exact: true,
 	}
 }

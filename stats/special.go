@@ -24,6 +24,9 @@ func stirling(n float64) float64 {
 
 // deviance returns x ln(x/m) + m - x.
 func deviance(x, m float64) float64 {
+	if x/m > math.MaxFloat64 {
+		return x*(math.Log(x)-math.Log(m)) + m - x
+	}
 	if math.Abs(x-m) >= 0.1*(x+m) {
 		return x*math.Log(x/m) + m - x
 	}
@@ -172,11 +175,20 @@ func invert(falling func(x float64) float64, value, low, high float64) float64 {
 	return low + (high-low)/2
 }
 
-// reach doubles x until a decreasing function is at most the value.
-func reach(falling func(x float64) float64, value float64) float64 {
-	x := 1.0
-	for falling(x) > value && x < 1e300 {
-		x *= 2
+// invertTail returns the least x from 0 on at which a decreasing function is at most a value, to the last bit. It is
+// infinite if there is none, and 0 if it is below all normal numbers.
+func invertTail(falling func(x float64) float64, value float64) float64 {
+	low, high := uint64(0), math.Float64bits(math.Inf(1)) // floats from 0 on are in the order of their bits
+	for low < high {
+		middle := (low + high) / 2
+		if falling(math.Float64frombits(middle)) > value {
+			low = middle + 1
+		} else {
+			high = middle
+		}
 	}
-	return x
+	if low < math.Float64bits(0x1p-1022) {
+		return 0
+	}
+	return math.Float64frombits(low)
 }

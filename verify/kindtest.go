@@ -201,7 +201,7 @@ func (t *test) pAt(x float64, df []float64) float64 {
 	case "t":
 		p = stats.TailT(x, df[0])
 	case "r":
-		p = stats.TailR(x, df[0])
+		p = stats.TailR(math.Min(1, x), df[0])
 	case "z":
 		p = stats.TailNormal(x)
 	case "F":

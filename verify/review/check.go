@@ -82,12 +82,21 @@ func (t *printedTest) degreesOf() ([]number, bool) {
 	if len(df) != t.stat.degrees {
 		return nil, false
 	}
-	for _, n := range df {
-		if n.value <= 0 {
+	for i, n := range df {
+		canBeInfinite := t.stat.tail == "t" || t.stat.tail == "F" && i == 1
+		if n.value <= 0 || math.IsInf(n.value, 1) && !canBeInfinite {
 			return nil, false
 		}
 	}
 	return df, true
+}
+
+// tailNormal is [stats.TailNormal], and 1 for 0 over 0.
+func tailNormal(z float64) float64 {
+	if math.IsNaN(z) {
+		return 1
+	}
+	return stats.TailNormal(z)
 }
 
 func (t *printedTest) pAt(x float64, df []float64) float64 {
@@ -107,7 +116,7 @@ func (t *printedTest) pAt(x float64, df []float64) float64 {
 	case "z":
 		return stats.TailNormal(x)
 	}
-	return stats.TailR(x, df[0])
+	return stats.TailR(math.Max(-1, math.Min(1, x)), df[0])
 }
 
 // agrees reports whether a printed p-value is in a span.

@@ -70,7 +70,7 @@ func (e *estimate) pOfInterval(df float64) pSpan {
 	k, tail := e.standardized(), (1-e.ci.level/100)/2
 	z, t := stats.QuantileNormal(1-tail), stats.QuantileT(1-tail, df)
 	exact := 2 * math.Abs(e.onScale(e.value.value)) / (e.onScale(e.ci.high.value) - e.onScale(e.ci.value.value))
-	p := pSpan{exact: stats.TailNormal(exact * z)}
+	p := pSpan{exact: tailNormal(exact * z)}
 	p.low = math.Min(stats.TailNormal(k.high*z), stats.TailT(k.high*t, df))
 	p.high = math.Max(stats.TailNormal(k.low*z), stats.TailT(k.low*t, df))
 	return p

@@ -110,7 +110,7 @@ func (c *checker) checkSlope(e *estimate, r document.Result, x context) document
 		most = s.largest() / se.low
 	}
 	p := pSpan{
-		stats.TailNormal(most), stats.TailNormal(e.value.value / e.se.value),
+		stats.TailNormal(most), tailNormal(e.value.value / e.se.value),
 		stats.TailNormal(least),
 	}
 	r.Computed, r.Exact = &[2]float64{p.low, p.high}, p.exact
