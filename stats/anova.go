@@ -44,7 +44,7 @@ func OneWay(groups ...[]float64) *Anova {
 	return newAnova([]Source{
 		{Name: "between groups", DF: len(groups) - 1, Squares: between.float()},
 		{Name: "within groups", DF: df, Squares: within.float()},
-	}, between.add(within).float())
+	}, between.add(within).float(), all)
 }
 
 // GroupsOf splits values into groups by the word at the same index. The groups are in the order in which their words
@@ -120,7 +120,7 @@ func twoWay(who string, y []float64, a, b Part, pairs func(crossed bool) [][2][]
 			Name: names[0] + " × " + names[1], DF: int(both.DF - full.DF), Squares: both.RSS - full.RSS,
 		})
 	}
-	return newAnova(append(sources, Source{Name: "residual", DF: int(full.DF), Squares: full.RSS}), null.RSS)
+	return newAnova(append(sources, Source{Name: "residual", DF: int(full.DF), Squares: full.RSS}), null.RSS, y)
 }
 
 // noEmpty fails if two levels never occur together, since the interaction cannot be estimated then.
@@ -182,12 +182,12 @@ func sourceName(who string, p Part) string {
 	return p.names[0]
 }
 
-// newAnova computes mean squares, F and p. The last source is the residual.
-func newAnova(sources []Source, total float64) *Anova {
+// newAnova computes mean squares, F and p for responses y. The last source is the residual.
+func newAnova(sources []Source, total float64, y []float64) *Anova {
 	rest := &sources[len(sources)-1]
 	rest.Mean = rest.Squares / float64(rest.DF)
-	if !(rest.Mean > 0) {
-		fail("Anova", "there is no residual variation to compare with")
+	if perfect(rest.Mean, y) {
+		fail("Anova", "there is no residual variation to compare with, or only rounding")
 	}
 	for i := range sources[:len(sources)-1] {
 		s := &sources[i]

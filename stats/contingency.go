@@ -112,8 +112,8 @@ func McNemar(b, c int) *Test {
 // Fisher tests whether the rows and columns of a table are independent, given their sums. The p-value sums
 // the hypergeometric probabilities of all tables that are at most as likely as the observed one. For two rows
 // and two columns, the estimate is the odds ratio that maximises the conditional likelihood, with its exact
-// interval. Fisher, Journal of the Royal Statistical Society 98 (1935). Larger tables have no estimate;
-// Freeman and Halton, Biometrika 38 (1951). Fisher panics if there are too many tables to enumerate.
+// interval; both may be infinite. Fisher, Journal of the Royal Statistical Society 98 (1935). Larger tables have
+// no estimate; Freeman and Halton, Biometrika 38 (1951). Fisher panics if there are too many tables to enumerate.
 func Fisher(table [][]int, level ...float64) *Test {
 	margins("Fisher", table)
 	if len(table) > 2 || len(table[0]) > 2 {
@@ -122,14 +122,15 @@ func Fisher(table [][]int, level ...float64) *Test {
 	f := newFisher(table)
 	l := levelOf("Fisher", level)
 	t := &Test{Name: "Fisher's exact test", Effect: "odds ratio", Level: l, Exact: true}
-	observed := f.terms[f.x-f.low]
-	for _, p := range f.terms {
+	terms := f.at(0)
+	observed := terms[f.x-f.low]
+	for _, p := range terms {
 		if p <= observed*(1+1e-7) {
 			t.P += p
 		}
 	}
 	t.P = math.Min(1, t.P)
-	t.Greater, t.Less = f.above(1), f.below(1)
+	t.Greater, t.Less = f.above(0), f.below(0)
 	t.Estimate, t.Interval = f.ratio(), f.interval(l)
 	return t
 }
@@ -137,7 +138,7 @@ func Fisher(table [][]int, level ...float64) *Test {
 // fisher is the distribution of the first cell of a table, given the margins.
 type fisher struct {
 	x, low, high int
-	terms        []float64 // the probabilities of low..high at odds ratio 1
+	logs         []float64 // of the probabilities of low..high at odds ratio 1
 }
 
 func newFisher(table [][]int) *fisher {
@@ -145,16 +146,16 @@ func newFisher(table [][]int) *fisher {
 	n := table[0][0] + table[0][1]
 	f := &fisher{x: table[0][0], low: max(0, n-black), high: min(n, white)}
 	for k := f.low; k <= f.high; k++ {
-		f.terms = append(f.terms, hypergeometric(k, white, black, n))
+		f.logs = append(f.logs, logHypergeometric(k, white, black, n))
 	}
 	return f
 }
 
-// at returns the probabilities at an odds ratio.
+// at returns the probabilities at the logarithm of an odds ratio.
 func (f *fisher) at(ratio float64) []float64 {
-	out, most, sum := make([]float64, len(f.terms)), math.Inf(-1), 0.0
-	for i, p := range f.terms {
-		out[i] = math.Log(p) + float64(i)*math.Log(ratio)
+	out, most, sum := make([]float64, len(f.logs)), math.Inf(-1), 0.0
+	for i, log := range f.logs {
+		out[i] = log + float64(i)*ratio
 		most = math.Max(most, out[i])
 	}
 	for i := range out {
@@ -178,33 +179,33 @@ func total(x []float64) float64 {
 	return math.Min(1, sum)
 }
 
-const mostRatio = 1e9 // an odds ratio beyond this counts as infinite
+// mostRatio is the largest logarithm of an odds ratio.
+const mostRatio = 700
 
 // ratio returns the odds ratio at which the expected first cell equals the observed one. It is 0 or
-// [math.MaxFloat64] at the ends.
+// infinite at the ends.
 func (f *fisher) ratio() float64 {
 	switch f.x {
 	case f.low:
 		return 0
 	case f.high:
-		return math.MaxFloat64
+		return math.Inf(1)
 	}
-	return math.Exp(invert(func(log float64) float64 {
-		mean := 0.0
-		for i, p := range f.at(math.Exp(log)) {
-			mean += p * float64(f.low+i)
+	return math.Exp(invert(func(ratio float64) float64 {
+		distance := 0.0
+		for i, p := range f.at(ratio) {
+			distance += p * float64(f.low+i-f.x)
 		}
-		return -mean
-	}, -float64(f.x), -math.Log(mostRatio), math.Log(mostRatio)))
+		return -distance
+	}, 0, -mostRatio, mostRatio))
 }
 
 func (f *fisher) interval(level float64) []float64 {
 	solve := func(falling func(ratio float64) float64, value float64) float64 {
-		return math.Exp(invert(func(log float64) float64 { return falling(math.Exp(log)) }, value,
-			-math.Log(mostRatio), math.Log(mostRatio)))
+		return math.Exp(invert(falling, value, -mostRatio, mostRatio))
 	}
 	alpha := (1 - level) / 2
-	out := []float64{0, math.MaxFloat64}
+	out := []float64{0, math.Inf(1)}
 	if f.x > f.low {
 		out[0] = solve(func(r float64) float64 { return -f.above(r) }, -alpha)
 	}

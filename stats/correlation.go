@@ -3,7 +3,8 @@ package stats
 import "math"
 
 // Pearson returns the correlation of two samples, with its t-test and the interval of Fisher's z. The
-// correlation is the sum of products over the square root of the product of the sums of squares.
+// correlation is the sum of products over the square root of the product of the sums of squares. The
+// statistic of a correlation of 1 or -1 is infinite.
 // Pearson, Proceedings of the Royal Society 58 (1895); Fisher, Metron 1 (1921).
 func Pearson(x, y []float64, level ...float64) *Test {
 	paired("Pearson", x, y, 3)
@@ -24,7 +25,7 @@ func correlation(who string, x, y []float64) float64 {
 		sum = sum.add(whole(x[i]).sub(mx).mul(whole(y[i]).sub(my)))
 	}
 	size := squares(x).mul(squares(y)).sqrt()
-	if !(size.hi > 0) {
+	if constant(x) || constant(y) {
 		fail(who, "one of the samples does not vary")
 	}
 	return math.Max(-1, math.Min(1, sum.div(size).float()))
@@ -34,8 +35,8 @@ func correlation(who string, x, y []float64) float64 {
 func byCorrelation(name, effect string, r float64, n int) *Test {
 	df := float64(n - 2)
 	statistic := r * math.Sqrt(df/((1-r)*(1+r)))
-	if math.Abs(r) == 1 {
-		statistic = math.Copysign(math.MaxFloat64, r)
+	if math.Abs(r) > 1-4*epsilon {
+		statistic = math.Inf(int(math.Copysign(1, r)))
 	}
 	return &Test{
 		Name: name, Symbol: "t", Statistic: statistic, DF: []float64{df}, P: TailT(statistic, df),

@@ -182,14 +182,14 @@ func quantileOf(p float64, tails func(x float64) (below, above float64)) float64
 	return invertTail(func(x float64) float64 { _, above := tails(x); return above }, 1-p)
 }
 
-// hypergeometric returns the probability of k white balls among n that are drawn without
+// logHypergeometric returns the logarithm of the probability of k white balls among n that are drawn without
 // replacement from white and black ones.
-func hypergeometric(k, white, black, n int) float64 {
+func logHypergeometric(k, white, black, n int) float64 {
 	all := white + black
 	p, q := float64(n)/float64(all), float64(all-n)/float64(all)
-	return binomialTerm(float64(k), float64(white-k), p, q) *
-		binomialTerm(float64(n-k), float64(black-n+k), p, q) /
-		binomialTerm(float64(n), float64(all-n), p, q)
+	return logBinomialTerm(float64(k), float64(white-k), p, q) +
+		logBinomialTerm(float64(n-k), float64(black-n+k), p, q) -
+		logBinomialTerm(float64(n), float64(all-n), p, q)
 }
 
 // noncentralF returns the probability that a noncentral F is at most f. It is a mixture of beta

@@ -204,6 +204,9 @@ func (g *glm) model(response []float64) *Model {
 	m.NullDeviance = g.nullDeviance()
 	m.LogLikelihood, m.AIC = g.likelihood()
 	m.setErrors(scaled(m.bread, m.Dispersion), df)
+	if m.Dispersion < 1e-28 {
+		m.Notes = append(m.Notes, perfectFit)
+	}
 	if g.fit.worst < 1e-6 {
 		m.Notes = append(m.Notes, fmt.Sprintf("%s is all but a combination of the other columns.", g.names[g.fit.last]))
 	}

@@ -10,7 +10,7 @@ import (
 // Golub and Van Loan, Matrix Computations, 5.3.
 //
 // It panics if columns are collinear, if there are no more observations than coefficients, or if the
-// response is constant.
+// response is constant. If the residuals are only rounding errors, a note says so.
 func Linear(y []float64, parts ...Part) *Model {
 	d := designOf("Linear", y, parts)
 	if d.trials != nil || d.offset != nil {
@@ -53,12 +53,23 @@ func leastSquares(who string, d design, y []float64) *Model {
 	}
 	m.normalErrors(d.weights)
 	m.setErrors(scaled(m.bread, m.Sigma*m.Sigma), m.DF)
+	m.notePerfect()
 	if f.worst < 1e-6 {
 		m.Notes = append(m.Notes, fmt.Sprintf("%s is all but a combination of the other columns (%.1g of it is not): "+
 			"each digit that the data lack costs about %d.", d.names[f.last], f.worst, int(-math.Log10(f.worst))))
 	}
 	return m
 }
+
+// notePerfect adds a note if the residuals are only rounding.
+func (m *Model) notePerfect() {
+	if perfect(m.Sigma*m.Sigma, m.Fitted) {
+		m.Notes = append(m.Notes, perfectFit)
+	}
+}
+
+const perfectFit = "The fit is essentially perfect: the residuals are only rounding errors, and so are the standard " +
+	"errors and all that is computed from them."
 
 // undefine sets the fields that not every model has to NaN.
 func (m *Model) undefine() {

@@ -238,6 +238,7 @@ func (s *search) model() *Model {
 	m.Sigma = math.Sqrt(m.RSS / m.DF)
 	m.normalErrors(d.weights)
 	m.setErrors(scaled(m.bread, m.Sigma*m.Sigma), m.DF)
+	m.notePerfect()
 	if f.worst < 1e-7 {
 		m.Notes = append(m.Notes, fmt.Sprintf("The data hardly determine %s: its derivative is all but a combination "+
 			"of the others.", s.names[f.last]))

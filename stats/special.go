@@ -53,15 +53,25 @@ func poissonTerm(a, x float64) float64 {
 
 // binomialTerm returns x^a y^b Gamma(a+b+1) / (Gamma(a+1) Gamma(b+1)), where x + y = 1.
 func binomialTerm(a, b, x, y float64) float64 {
+	exponent, square := binomialParts(a, b, x, y)
+	return math.Exp(exponent) * math.Sqrt(square)
+}
+
+func logBinomialTerm(a, b, x, y float64) float64 {
+	exponent, square := binomialParts(a, b, x, y)
+	return exponent + math.Log(square)/2
+}
+
+// binomialParts returns the logarithm of a factor of the binomial term, and the square of the other factor.
+func binomialParts(a, b, x, y float64) (exponent, square float64) {
 	n := a + b
 	switch {
 	case a == 0:
-		return math.Exp(powerLog(b, x, y))
+		return powerLog(b, x, y), 1
 	case b == 0:
-		return math.Exp(powerLog(a, y, x))
+		return powerLog(a, y, x), 1
 	}
-	e := stirling(n) - stirling(a) - stirling(b) - deviance(a, n*x) - deviance(b, n*y)
-	return math.Exp(e) * math.Sqrt(n/(2*math.Pi*a*b))
+	return stirling(n) - stirling(a) - stirling(b) - deviance(a, n*x) - deviance(b, n*y), n / (2 * math.Pi * a * b)
 }
 
 // powerLog returns n ln y, where x + y = 1.

@@ -47,7 +47,6 @@ func finite(who, what string, x []float64, least int) {
 	}
 }
 
-// paired fails unless both samples are finite and equally long.
 // allOf returns the observations of groups, of which there are at least two.
 func allOf(who string, groups [][]float64) (all []float64) {
 	if len(groups) < 2 {
@@ -60,6 +59,7 @@ func allOf(who string, groups [][]float64) (all []float64) {
 	return all
 }
 
+// paired fails unless both samples are finite and equally long.
 func paired(who string, x, y []float64, least int) {
 	finite(who, "x", x, least)
 	finite(who, "y", y, least)
@@ -140,6 +140,22 @@ func Quantile(x []float64, q float64) float64 {
 	return quantile(sorted(x), q)
 }
 
+// epsilon is the distance from 1 to the next float64.
+const epsilon = 0x1p-52
+
+// constant reports whether values differ by no more than rounding.
+func constant(x []float64) bool {
+	low, high := extent(x)
+	return high-low <= 10*epsilon*max(math.Abs(low), math.Abs(high))
+}
+
+// perfect reports whether a residual variance is only rounding, for fitted or observed values of this size. That is
+// the rule of R.
+func perfect(variance float64, values []float64) bool {
+	m := mean(values).float()
+	return variance <= 1e-30*(m*m+squares(values).float()/float64(len(values)-1))
+}
+
 func sorted(x []float64) []float64 {
 	x = slices.Clone(x)
 	sort.Float64s(x)
@@ -168,9 +184,8 @@ func Autocorrelation(x []float64, lag int) float64 {
 	for i := lag; i < len(x); i++ {
 		sum = sum.add(whole(x[i]).sub(m).mul(whole(x[i-lag]).sub(m)))
 	}
-	all := squares(x)
-	if all.float() == 0 {
+	if constant(x) {
 		fail("Autocorrelation", "all values are equal")
 	}
-	return sum.div(all).float()
+	return sum.div(squares(x)).float()
 }

@@ -108,12 +108,24 @@ func placesFor(x float64) int {
 	return min(12, max(0, 2-int(math.Floor(math.Log10(math.Abs(x))))))
 }
 
-// decimal formats a number with the given number of decimals, and a typographic minus.
+// mostDigits is the size from which numbers are written with an exponent.
+const mostDigits = 1e15
+
+// decimal formats a number with the given number of decimals, and a typographic minus. Rounding errors and numbers of
+// more than 15 digits have an exponent.
 func decimal(x float64, places int) string {
-	if math.IsInf(x, 0) {
-		return "∞"
-	}
+	size := math.Abs(x)
 	text := strconv.FormatFloat(x, 'f', places, 64)
+	switch {
+	case math.IsNaN(x):
+		return "–"
+	case math.IsInf(x, 1):
+		return "∞"
+	case math.IsInf(x, -1):
+		return "−∞"
+	case size >= mostDigits || size < 1/mostDigits && x != 0 && places >= 12:
+		text = strconv.FormatFloat(x, 'e', 3, 64)
+	}
 	if rest, negative := strings.CutPrefix(text, "-"); negative {
 		if strings.Trim(rest, "0.") == "" {
 			return rest
@@ -134,7 +146,10 @@ func significant(x float64, digits int) string {
 
 // PText formats a p-value as papers do: with three decimals, or as < 0.001.
 func PText(p float64) string {
-	if p < 0.001 {
+	switch {
+	case math.IsNaN(p):
+		return "–"
+	case p < 0.001:
 		return "< 0.001"
 	}
 	return strconv.FormatFloat(p, 'f', 3, 64)

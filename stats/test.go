@@ -55,10 +55,16 @@ func (t *Test) Table() show.Table {
 	return out
 }
 
-// byT fills in the p-values and the interval of an estimate with a standard error.
-func (t *Test) byT(who string, null, se, df float64, level []float64) *Test {
-	if !(se > 0) {
-		fail(who, "the values do not vary, so there is nothing to compare a difference with")
+// byT fills in the p-values and the interval of an estimate with a standard error. It fails if that is only the
+// rounding of the data.
+func (t *Test) byT(who string, null, se, df float64, level []float64, data ...[]float64) *Test {
+	size := 0.0
+	for _, x := range data {
+		low, high := extent(x)
+		size = max(size, math.Abs(low), math.Abs(high))
+	}
+	if !(se > 10*epsilon*size) {
+		fail(who, "the values do not vary, or only by rounding, so there is nothing to compare a difference with")
 	}
 	t.Symbol, t.Statistic, t.DF = "t", (t.Estimate-null)/se, []float64{df}
 	t.P, t.Greater, t.Less = TailT(t.Statistic, df), tAbove(t.Statistic, df), tAbove(-t.Statistic, df)
@@ -69,12 +75,13 @@ func (t *Test) byT(who string, null, se, df float64, level []float64) *Test {
 }
 
 // TTest tests whether the mean of a population is null: Student, Biometrika 6 (1908). The
-// statistic is (mean - null) / (sd / sqrt(n)), with n - 1 degrees of freedom.
+// statistic is (mean - null) / (sd / sqrt(n)), with n - 1 degrees of freedom. It panics, as all t-tests do, if
+// the values vary by no more than rounding.
 func TTest(x []float64, null float64, level ...float64) *Test {
 	finite("TTest", "x", x, 2)
 	n := float64(len(x))
 	t := &Test{Name: "One-sample t-test", Effect: "mean", Estimate: Mean(x)}
-	return t.byT("TTest", null, SD(x)/math.Sqrt(n), n-1, level)
+	return t.byT("TTest", null, SD(x)/math.Sqrt(n), n-1, level, x)
 }
 
 // PairedTTest tests whether the mean of the differences x[i] - y[i] is 0. It is [TTest] of these
@@ -87,7 +94,7 @@ func PairedTTest(x, y []float64, level ...float64) *Test {
 	}
 	n := float64(len(d))
 	t := &Test{Name: "Paired t-test", Effect: "mean difference", Estimate: Mean(d)}
-	return t.byT("PairedTTest", 0, SD(d)/math.Sqrt(n), n-1, level)
+	return t.byT("PairedTTest", 0, SD(d)/math.Sqrt(n), n-1, level, x, y)
 }
 
 // WelchTTest tests whether two populations have the same mean, without assuming equal variances:
@@ -99,10 +106,10 @@ func WelchTTest(x, y []float64, level ...float64) *Test {
 	a, b := Variance(x)/n, Variance(y)/k
 	t := &Test{Name: "Welch's t-test", Effect: "difference of means", Estimate: Mean(x) - Mean(y)}
 	if a+b == 0 {
-		return t.byT("WelchTTest", 0, 0, 1, level)
+		return t.byT("WelchTTest", 0, 0, 1, level, x, y)
 	}
 	df := (a + b) * (a + b) / (a*a/(n-1) + b*b/(k-1))
-	return t.byT("WelchTTest", 0, math.Sqrt(a+b), df, level)
+	return t.byT("WelchTTest", 0, math.Sqrt(a+b), df, level, x, y)
 }
 
 // StudentTTest tests whether two populations have the same mean, assuming equal variances. The
@@ -114,7 +121,7 @@ func StudentTTest(x, y []float64, level ...float64) *Test {
 	n, k := float64(len(x)), float64(len(y))
 	pooled := (squares(x).float() + squares(y).float()) / (n + k - 2)
 	t := &Test{Name: "Two-sample t-test", Effect: "difference of means", Estimate: Mean(x) - Mean(y)}
-	return t.byT("StudentTTest", 0, math.Sqrt(pooled*(1/n+1/k)), n+k-2, level)
+	return t.byT("StudentTTest", 0, math.Sqrt(pooled*(1/n+1/k)), n+k-2, level, x, y)
 }
 
 // FTest tests whether two normal populations have the same variance. The statistic is the sample
@@ -123,7 +130,7 @@ func StudentTTest(x, y []float64, level ...float64) *Test {
 func FTest(x, y []float64, level ...float64) *Test {
 	finite("FTest", "x", x, 2)
 	finite("FTest", "y", y, 2)
-	if Variance(y) == 0 || Variance(x) == 0 {
+	if constant(x) || constant(y) {
 		fail("FTest", "a sample does not vary")
 	}
 	n, k := float64(len(x)-1), float64(len(y)-1)
