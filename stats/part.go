@@ -2,7 +2,6 @@ package stats
 
 import (
 	"slices"
-	"sort"
 	"strconv"
 
 	"rederive/show"
@@ -41,13 +40,13 @@ func Columns(data *show.Records, names ...string) Part {
 }
 
 // Factor codes words as columns of 0 and 1, one for each level except the first, which is the
-// reference. By default, the levels are the distinct words in alphabetical order. A word that is
-// not a level is an error, and so is a single level. The columns are called name: level.
+// reference. By default, the levels are the distinct words in alphabetical order, which is the same on
+// every machine: capitals count as small letters, letters with diacritics as their base letters (ß as ss, æ as
+// ae), and words that are then equal are in the order of their bytes. A word that is not a level is an error,
+// and so is a single level. The columns are called name: level.
 func Factor(name string, words []string, levels ...string) Part {
 	if len(levels) == 0 {
-		levels = slices.Clone(words)
-		sort.Strings(levels)
-		levels = slices.Compact(levels)
+		levels = alphabetical(words)
 	}
 	if len(levels) < 2 {
 		fail("Factor", "%s has one level, %q: there is nothing to compare it with", name, levels)

@@ -140,7 +140,7 @@ func LogRank(times, events []float64, groups []string) *Comparison {
 	if len(groups) != len(times) {
 		fail("LogRank", "%s for %s", count(len(groups), "group name"), count(len(times), "time"))
 	}
-	c := &Comparison{Groups: slices.Compact(slices.Sorted(slices.Values(groups)))}
+	c := &Comparison{Groups: alphabetical(groups)}
 	g := len(c.Groups)
 	if g < 2 {
 		fail("LogRank", "all times belong to the group %q", c.Groups)
@@ -172,7 +172,7 @@ func (c *Comparison) addTime(at float64, times, events []float64, groups []strin
 	risk := make([]float64, len(c.Groups))
 	n, d := 0.0, 0.0
 	for i, t := range times {
-		k, _ := slices.BinarySearch(c.Groups, groups[i])
+		k := slices.Index(c.Groups, groups[i])
 		if t >= at {
 			risk[k]++
 			n++
