@@ -1,8 +1,10 @@
 package stats
 
 import (
+	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"rederive/show"
 )
@@ -95,7 +97,8 @@ func (c *Curve) At(time float64) float64 {
 	return s
 }
 
-// Median returns the first time at which the survival is a half or less, and whether there is one.
+// Median returns the first time at which the survival is a half or less, and whether there is one. If the survival is
+// exactly a half until the next event, it returns the middle of that step, as R does.
 func (c *Curve) Median() (time float64, reached bool) {
 	for i, s := range c.Survival {
 		if s <= 0.5+1e-12 {
@@ -130,11 +133,13 @@ type Comparison struct {
 	Groups   []string
 	Observed []float64
 	Expected []float64
+	Notes    []string // which groups the test leaves out
 }
 
 // LogRank tests whether groups have the same survival function: the observed minus the expected
 // events of all groups but the last, weighted by the inverse of their hypergeometric covariance.
-// Mantel, Cancer Chemotherapy Reports 50 (1966).
+// Mantel, Cancer Chemotherapy Reports 50 (1966). A group of which nobody is at risk at the time of an
+// event is left out, with a note, as in R.
 func LogRank(times, events []float64, groups []string) *Comparison {
 	checkSurvival("LogRank", times, events)
 	if len(groups) != len(times) {
@@ -150,21 +155,43 @@ func LogRank(times, events []float64, groups []string) *Comparison {
 	for _, at := range eventTimes(times, events) {
 		c.addTime(at, times, events, groups, covariance)
 	}
-	difference := make([]float64, g-1)
-	for i := range difference {
-		difference[i] = c.Observed[i] - c.Expected[i]
-		covariance[i] = covariance[i][:g-1]
+	c.test(covariance)
+	return c
+}
+
+// test fills in the test of the groups that are at risk at the time of an event.
+func (c *Comparison) test(covariance [][]float64) {
+	var tested []int
+	for i, e := range c.Expected {
+		if e > 0 {
+			tested = append(tested, i)
+			continue
+		}
+		c.Notes = append(c.Notes, fmt.Sprintf("The test leaves out the group %s: nobody in it was at risk when an event "+
+			"occurred.", c.Groups[i]))
 	}
-	f, spare := design{columns: covariance[:g-1]}.tryFactor(difference, slices.Repeat([]float64{1}, g-1))
+	if len(tested) < 2 {
+		fail("LogRank", "only the group %s was at risk when events occurred: there is nothing to compare",
+			c.Groups[tested[0]])
+	}
+	tested = tested[:len(tested)-1]
+	difference := make([]float64, len(tested))
+	columns := square(len(tested))
+	for i, k := range tested {
+		difference[i] = c.Observed[k] - c.Expected[k]
+		for j, l := range tested {
+			columns[i][j] = covariance[k][l]
+		}
+	}
+	f, spare := design{columns: columns}.tryFactor(difference, slices.Repeat([]float64{1}, len(tested)))
 	if spare >= 0 {
 		fail("LogRank", "the groups are never at risk together")
 	}
-	x, df := 0.0, float64(g-1)
+	x, df := 0.0, float64(len(tested))
 	for i, weighted := range f.solve() {
 		x += difference[i] * weighted.float()
 	}
 	c.Test = &Test{Name: "Log-rank test", Symbol: "χ²", Statistic: x, DF: []float64{df}, P: TailChi2(x, df)}
-	return c
 }
 
 // addTime adds the contribution of one time of events.
@@ -198,7 +225,8 @@ func (c *Comparison) addTime(at float64, times, events []float64, groups []strin
 
 // Table returns the comparison as papers print it.
 func (c *Comparison) Table() show.Table {
-	t := show.Table{Head: []string{"group", "observed", "expected"}, Keys: 1, Note: c.Test.String() + "."}
+	t := show.Table{Head: []string{"group", "observed", "expected"}, Keys: 1}
+	t.Note = strings.Join(append([]string{c.Test.String() + "."}, c.Notes...), " ")
 	for i, g := range c.Groups {
 		t.Rows = append(t.Rows, []any{g, int(c.Observed[i]), decimal(c.Expected[i], 2)})
 	}
