@@ -18,7 +18,7 @@ type Model struct {
 	Statistics   []float64 // coefficient over standard error: t, or z
 	P            []float64 // for the hypothesis that a coefficient is 0
 	Covariance   [][]float64
-	DF           float64 // residual degrees of freedom
+	DF           float64 // residual degrees of freedom, also of a model with clustered errors
 	Fitted       []float64
 	Residuals    []float64 // response minus fitted value
 	Leverage     []float64 // the diagonal of the hat matrix

@@ -46,11 +46,16 @@ func (m *Model) Robust(kind string) *Model {
 }
 
 // Clustered returns the model with standard errors that allow for any dependence within
-// clusters: the sandwich of [Model.Robust] with the scores summed by cluster, times
-// g/(g-1) (n-1)/(n-p) for g clusters. Linear models are tested by t with g - 1 degrees of
-// freedom. Liang and Zeger, Biometrika 73 (1986).
+// clusters: the sandwich of [Model.Robust] with the scores summed by cluster, times g/(g-1) for g
+// clusters and, for linear models, (n-1)/(n-p). These are the factors of Stata, and those of vcovCL in
+// the package sandwich of R by default: its type HC1 for linear models, HC0 for generalised ones.
+// Linear and Gamma models are tested by t with g - 1 degrees of freedom; the field DF stays n - p.
+// Liang and Zeger, Biometrika 73 (1986).
 func (m *Model) Clustered(clusters []string) *Model {
-	if m.score == nil || len(clusters) != m.N {
+	if m.score == nil {
+		fail("Clustered", "the model has no scores")
+	}
+	if len(clusters) != m.N {
 		fail("Clustered", "%s for %s", count(len(clusters), "cluster name"), count(m.N, "observation"))
 	}
 	index := map[string]int{}
@@ -69,9 +74,13 @@ func (m *Model) Clustered(clusters []string) *Model {
 	if g < 2 {
 		fail("Clustered", "all observations are in the cluster %q", clusters[0])
 	}
+	factor := g / (g - 1)
+	if m.link == nil {
+		factor *= (n - 1) / (n - p)
+	}
 	meat := square(len(m.Names))
 	for _, s := range sums {
-		addOuter(meat, s, g/(g-1)*(n-1)/(n-p))
+		addOuter(meat, s, factor)
 	}
 	df := g - 1
 	if m.normal {
