@@ -95,8 +95,8 @@ func margins(who string, table [][]int) (rows, columns []float64, all float64) {
 }
 
 // McNemar tests whether two paired shares are equal: b pairs changed in one direction and c in the other.
-// The p-value is exact, from the binomial distribution. The statistic (b - c)^2 / (b + c) is that of
-// McNemar, Psychometrika 12 (1947).
+// The p-value is exact, from the binomial distribution, and not that of the statistic (b - c)^2 / (b + c) of
+// McNemar, Psychometrika 12 (1947), which is [TailChi2] of it with one degree of freedom.
 func McNemar(b, c int) *Test {
 	if b < 0 || c < 0 || b+c == 0 {
 		fail("McNemar", "%d and %d pairs changed: there must be some", b, c)

@@ -24,20 +24,24 @@ type Test struct {
 	Exact     bool // P counts all cases, instead of using a limiting distribution
 }
 
-// String returns the test as papers print it: t(17.8) = −1.86, p = 0.079.
+// String returns the test as papers print it: t(17.8) = −1.86, p = 0.079. If the p-value is exact, but the statistic has
+// degrees of freedom, it does not follow from the statistic, and is called so: χ²(1) = 5.00, exact p = 0.041.
 func (t *Test) String() string {
 	if t.Symbol == "" {
 		return t.Name + ", p " + relation(t.P)
 	}
-	df := ""
+	df, p := "", ", p "
 	if len(t.DF) > 0 {
+		if t.Exact {
+			p = ", exact p "
+		}
 		var texts []string
 		for _, v := range t.DF {
 			texts = append(texts, strings.TrimSuffix(decimal(v, 1), ".0"))
 		}
 		df = "(" + strings.Join(texts, ", ") + ")"
 	}
-	return t.Symbol + df + " = " + decimal(t.Statistic, 2) + ", p " + relation(t.P)
+	return t.Symbol + df + " = " + decimal(t.Statistic, 2) + p + relation(t.P)
 }
 
 // Table returns the test as a row.

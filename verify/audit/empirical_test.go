@@ -178,6 +178,7 @@ func TestBadNumbers(t *testing.T) {
 			"leave it out: the table below is what is printed",
 		},
 		{"test\n- printed: t = 2.2", "is not a test"},
+		{"test\n- printed: \u03c7\u00b2(1) = 5.00, exact p = 0.041", "its kind is statistic"},
 		{"test\n- printed: w(28) = 2.20, p = .036", "is not one of the statistics"},
 		{"test\n- printed: t(28, 3) = 2.20, p = .036", "t has 1 degrees of freedom, 2 are printed"},
 		{"test\n- printed: F(1, 28) = -2.20, p = .036", "F is never below 0"},

@@ -23,9 +23,16 @@ const NotSignificant = "n.s."
 // unescapeStars removes the backslashes that Markdown needs before stars in a table.
 func unescapeStars(text string) string { return strings.ReplaceAll(text, `\*`, "*") }
 
-// ScanPValue reads p = .036, .036, p < .001, n.s., and declared stars.
+// CutExact cuts the word from exact p = .041, and reports whether it was there.
+func CutExact(text string) (string, bool) {
+	rest, found := strings.CutPrefix(strings.TrimSpace(text), "exact ")
+	return rest, found
+}
+
+// ScanPValue reads p = .036, .036, p < .001, exact p = .041, n.s., and declared stars.
 func ScanPValue(k Kind, text string) (Value, error) {
-	text = unescapeStars(strings.TrimSpace(text))
+	text, _ = CutExact(unescapeStars(text))
+	text = strings.TrimSpace(text)
 	if v, ok := k.With.starred(text); ok && text != "" {
 		return v, nil
 	}

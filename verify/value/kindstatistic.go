@@ -72,11 +72,14 @@ func scanStatistic(_ Kind, text string) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	sign := "= "
+	name, sign := "p", "= "
 	if p.Rel != "" {
 		sign = ""
 	}
-	out.Layout += fmt.Sprintf(", p %s{%d}", sign, len(out.Items))
+	if _, exact := CutExact(rest); exact {
+		name = "exact p"
+	}
+	out.Layout += fmt.Sprintf(", %s %s{%d}", name, sign, len(out.Items))
 	out.Items = append(out.Items, p)
 	return out, nil
 }
