@@ -10,9 +10,10 @@ import (
 // A Part is a part of the description of a model: columns of the design, from [X], [Columns],
 // [Factor] or [Product]; or [Weights], [Trials], [Offset] or [NoIntercept].
 type Part struct {
-	role    role
-	names   []string
-	columns [][]float64
+	role      role
+	names     []string
+	columns   [][]float64
+	reference *Part // of a factor: the column of its first level
 }
 
 type role byte
@@ -51,21 +52,20 @@ func Factor(name string, words []string, levels ...string) Part {
 	if len(levels) < 2 {
 		fail("Factor", "%s has one level, %q: there is nothing to compare it with", name, levels)
 	}
-	p := Part{}
-	for _, level := range levels[1:] {
-		p.names = append(p.names, name+": "+level)
-		p.columns = append(p.columns, make([]float64, len(words)))
+	all := Part{}
+	for _, level := range levels {
+		all.names = append(all.names, name+": "+level)
+		all.columns = append(all.columns, make([]float64, len(words)))
 	}
 	for i, w := range words {
 		at := slices.Index(levels, w)
 		if at < 0 {
 			fail("Factor", "%s[%d] is %q, which is none of the levels %q", name, i, w, levels)
 		}
-		if at > 0 {
-			p.columns[at-1][i] = 1
-		}
+		all.columns[at][i] = 1
 	}
-	return p
+	first := X(all.names[0], all.columns[0])
+	return Part{names: all.names[1:], columns: all.columns[1:], reference: &first}
 }
 
 // FactorOf is [Factor] for a column of a data file. No entry may be missing.
@@ -124,7 +124,8 @@ func Trials(n []float64) Part { return Part{role: asTrials, columns: [][]float64
 // Offset adds a term with coefficient 1 to the linear predictor, such as the log of a population in [Poisson].
 func Offset(values []float64) Part { return Part{role: asOffset, columns: [][]float64{values}} }
 
-// NoIntercept omits the column of ones.
+// NoIntercept omits the column of ones. The first [Factor] of the model then has a column for each of its levels, as in
+// R, so that the fitted values stay the same.
 func NoIntercept() Part { return Part{role: asNoIntercept} }
 
 // intercept is the name of the column of ones.
@@ -147,6 +148,8 @@ func designOf(who string, y []float64, parts []Part) design {
 	d := design{weights: ones}
 	if !slices.ContainsFunc(parts, func(p Part) bool { return p.role == asNoIntercept }) {
 		d.intercept, d.names, d.columns = true, []string{intercept}, [][]float64{ones}
+	} else {
+		parts = withReference(parts)
 	}
 	for _, p := range parts {
 		for i, c := range p.columns {
@@ -165,6 +168,15 @@ func designOf(who string, y []float64, parts []Part) design {
 		fail(who, "%s for %s", count(len(y), "observation"), count(len(d.columns), "coefficient"))
 	}
 	return d
+}
+
+// withReference adds the column of the first level to the first factor.
+func withReference(parts []Part) []Part {
+	at := slices.IndexFunc(parts, func(p Part) bool { return p.reference != nil })
+	if at < 0 {
+		return parts
+	}
+	return slices.Insert(slices.Clone(parts), at, *parts[at].reference)
 }
 
 func (d *design) take(who string, r role, name string, c []float64) {
