@@ -56,7 +56,7 @@ func GoodnessOfFit(counts []int, shares []float64) *Test {
 	n, sum, x := 0.0, 0.0, 0.0
 	for i, c := range counts {
 		if c < 0 || shares[i] <= 0 {
-			fail("GoodnessOfFit", "class %d has the count %d and the share %v", i, c, shares[i])
+			fail("GoodnessOfFit", "class %d has the count %d and the share %v", i+1, c, shares[i])
 		}
 		n, sum = n+float64(c), sum+shares[i]
 	}
@@ -79,11 +79,11 @@ func margins(who string, table [][]int) (rows, columns []float64, all float64) {
 	rows, columns = make([]float64, len(table)), make([]float64, len(table[0]))
 	for i, row := range table {
 		if len(row) != len(columns) {
-			fail(who, "row %d has %s, row 0 has %d", i, count(len(row), "count"), len(columns))
+			fail(who, "row %d has %s, row 1 has %d", i+1, count(len(row), "count"), len(columns))
 		}
 		for j, v := range row {
 			if v < 0 {
-				fail(who, "row %d, column %d holds %d, which is not a count", i, j, v)
+				fail(who, "row %d, column %d holds %d, which is not a count", i+1, j+1, v)
 			}
 			rows[i], columns[j], all = rows[i]+float64(v), columns[j]+float64(v), all+float64(v)
 		}

@@ -48,8 +48,8 @@ func byCorrelation(name, effect string, r float64, n int) *Test {
 const exactOrders = 9
 
 // Spearman returns the correlation of the ranks, with ties. For up to nine pairs, the p-value counts all
-// orders, so that it is not that of the statistic; for more, it is that of t with n - 2 degrees of freedom. Spearman, American Journal of
-// Psychology 15 (1904).
+// orders, so that it is not that of the statistic; for more, it is that of t with n - 2 degrees of freedom.
+// Spearman, American Journal of Psychology 15 (1904).
 func Spearman(x, y []float64) *Test {
 	paired("Spearman", x, y, 3)
 	a, _ := ranks(x)

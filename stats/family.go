@@ -24,12 +24,14 @@ const least = 1e-15
 
 func within(mean float64) float64 { return math.Min(1-least, math.Max(least, mean)) }
 
+const successes = "expected 0 or 1, or with stats.Trials a number of successes"
+
 func binomial(title string) *family {
 	return &family{
 		title: title, shares: true, bounded: true,
 		refuse: func(y float64) string {
 			if y < 0 || y > 1 {
-				return "expected 0 or 1, or with stats.Trials a number of successes"
+				return successes
 			}
 			return ""
 		},

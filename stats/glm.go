@@ -44,7 +44,7 @@ func generalised(who string, y []float64, parts []Part, f *family) *Model {
 	}
 	n, p := len(y), len(d.columns)
 	if n <= p {
-		fail(who, "%s for %s leave no degrees of freedom", count(n, "observation"), count(p, "coefficient"))
+		fail(who, "%s for %s: no degrees of freedom are left", count(n, "observation"), count(p, "coefficient"))
 	}
 	g := &glm{who: who, family: f, design: d, prior: make([]float64, n), y: make([]float64, n)}
 	for i, v := range y {
@@ -53,12 +53,25 @@ func generalised(who string, y []float64, parts []Part, f *family) *Model {
 			g.prior[i], g.y[i] = g.prior[i]*d.trials[i], v/d.trials[i]
 		}
 		if why := f.refuse(g.y[i]); why != "" {
-			fail(who, "y[%d] is %v: %s", i, v, why)
+			fail(who, "value %d of y is %v: %s", i+1, v, why)
 		}
+		if f.shares && !d.wholeCount(i, v) {
+			fail(who, "value %d of y is %v: %s", i+1, v, successes)
+		}
+	}
+	if low, high := extent(g.y); d.intercept && f.bounded && low == high && (low == 0 || low == 1 && f.shares) {
+		fail(who, "all responses are equal: there is nothing to explain")
 	}
 	d.factor(who, y, slices.Repeat([]float64{1}, n)) // reports collinear columns by name
 	g.iterate()
 	return g.model(y)
+}
+
+// wholeCount reports whether a response is a whole number of successes. With weights, it may also be a share of its
+// weight, as in R.
+func (d design) wholeCount(i int, y float64) bool {
+	count := d.weights[i] * y
+	return y == math.Trunc(y) || d.given[asWeights] && math.Abs(count-math.Round(count)) <= 1e-3
 }
 
 // A glm is a generalised linear model during the fit.

@@ -14,7 +14,7 @@ import (
 func Linear(y []float64, parts ...Part) *Model {
 	d := designOf("Linear", y, parts)
 	if d.trials != nil || d.offset != nil {
-		fail("Linear", "trials and offsets belong to generalised linear models")
+		fail("Linear", "trials and offsets belong to generalised linear models; subtract an offset from the response")
 	}
 	m := leastSquares("Linear", d, y)
 	m.Title = "Linear model"
@@ -26,7 +26,7 @@ func Linear(y []float64, parts ...Part) *Model {
 func leastSquares(who string, d design, y []float64) *Model {
 	n, p := len(y), len(d.columns)
 	if n <= p {
-		fail(who, "%s for %s leave no degrees of freedom", count(n, "observation"), count(p, "coefficient"))
+		fail(who, "%s for %s: no degrees of freedom are left", count(n, "observation"), count(p, "coefficient"))
 	}
 	f := d.factor(who, y, d.weights)
 	b := f.solve()

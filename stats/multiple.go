@@ -49,7 +49,7 @@ func probabilities(who string, p []float64) []int {
 	order := make([]int, len(p))
 	for i, v := range p {
 		if v < 0 || v > 1 {
-			fail(who, "p[%d] is %v, which is not a probability", i, v)
+			fail(who, "value %d of p is %v, which is not a probability", i+1, v)
 		}
 		order[i] = i
 	}

@@ -27,8 +27,8 @@ func alphabetical(words []string) []string {
 // one, and ligatures.
 var baseLetters = func() *strings.Replacer {
 	var pairs []string
-	for _, group := range strings.Fields("a:àáâãäåāăąǎ ae:æ c:çćĉċč d:ďđð e:èéêëēĕėęěẽ g:ĝğġģ h:ĥħ i:ìíîïĩīĭįıǐ j:ĵ k:ķ " +
-		"l:ĺļľŀł n:ñńņňŋ o:òóôõöøōŏőǒ oe:œ r:ŕŗř s:śŝşšș ss:ß t:ţťŧț th:þ u:ùúûüũūŭůűųǔ w:ŵ y:ýÿŷ z:źżž") {
+	for _, group := range strings.Fields("a:àáâãäåāăąǎ ae:æ c:çćĉċč d:ďđð e:èéêëēĕėęěẽ g:ĝğġģ h:ĥħ i:ìíîïĩīĭįıǐ " +
+		"j:ĵ k:ķ l:ĺļľŀł n:ñńņňŋ o:òóôõöøōŏőǒ oe:œ r:ŕŗř s:śŝşšș ss:ß t:ţťŧț th:þ u:ùúûüũūŭůűųǔ w:ŵ y:ýÿŷ z:źżž") {
 		base, letters, _ := strings.Cut(group, ":")
 		for _, letter := range letters {
 			pairs = append(pairs, string(letter), base)

@@ -60,7 +60,7 @@ func Factor(name string, words []string, levels ...string) Part {
 	for i, w := range words {
 		at := slices.Index(levels, w)
 		if at < 0 {
-			fail("Factor", "%s[%d] is %q, which is none of the levels %q", name, i, w, levels)
+			fail("Factor", "value %d of %s is %q, which is none of the levels %q", i+1, name, w, levels)
 		}
 		all.columns[at][i] = 1
 	}
@@ -121,7 +121,8 @@ func Weights(w []float64) Part { return Part{role: asWeights, columns: [][]float
 // successes. The default is one trial.
 func Trials(n []float64) Part { return Part{role: asTrials, columns: [][]float64{n}} }
 
-// Offset adds a term with coefficient 1 to the linear predictor, such as the log of a population in [Poisson].
+// Offset adds a term with coefficient 1 to the linear predictor, such as the log of a population in [Poisson]. [Linear]
+// has none: subtract it from the response.
 func Offset(values []float64) Part { return Part{role: asOffset, columns: [][]float64{values}} }
 
 // NoIntercept omits the column of ones. The first [Factor] of the model then has a column for each of its levels, as in
@@ -139,13 +140,14 @@ type design struct {
 	trials    []float64
 	offset    []float64
 	intercept bool
+	given     map[role]bool
 }
 
 // designOf combines the parts of a model of the response y.
 func designOf(who string, y []float64, parts []Part) design {
 	finite(who, "y", y, 1)
 	ones := slices.Repeat([]float64{1}, len(y))
-	d := design{weights: ones}
+	d := design{weights: ones, given: map[role]bool{}}
 	if !slices.ContainsFunc(parts, func(p Part) bool { return p.role == asNoIntercept }) {
 		d.intercept, d.names, d.columns = true, []string{intercept}, [][]float64{ones}
 	} else {
@@ -153,7 +155,7 @@ func designOf(who string, y []float64, parts []Part) design {
 	}
 	for _, p := range parts {
 		for i, c := range p.columns {
-			name := [...]string{"", "weights", "trials", "offset", ""}[p.role]
+			name := [...]string{"", "weights", "trials", "offsets", ""}[p.role]
 			if p.role == asColumns {
 				name = p.names[i]
 			}
@@ -183,6 +185,10 @@ func (d *design) take(who string, r role, name string, c []float64) {
 	if (r == asWeights || r == asTrials) && slices.Min(c) <= 0 {
 		fail(who, "%s: %v is not above 0", name, slices.Min(c))
 	}
+	if r != asColumns && d.given[r] {
+		fail(who, "the model has %s twice", name)
+	}
+	d.given[r] = true
 	switch r {
 	case asWeights:
 		d.weights = c

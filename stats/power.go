@@ -16,25 +16,29 @@ func PowerPairedTTest(n, effect, alpha float64) float64 {
 }
 
 func powerT(who string, n, df, noncentrality, alpha float64) float64 {
-	checkPower(who, n, 2, alpha)
+	checkPower(who, n, 2, noncentrality, alpha)
 	return 1 - noncentralT(QuantileT(1-alpha/2, df), df, noncentrality)
 }
 
-func checkPower(who string, n, least, alpha float64) {
+func checkPower(who string, n, least, effect, alpha float64) {
 	if !(n >= least) || math.IsInf(n, 1) {
 		fail(who, "the sample size is %v; expected at least %v", n, least)
 	}
 	if !(alpha > 0 && alpha < 1) {
 		fail(who, "alpha is %v; expected a number between 0 and 1", alpha)
 	}
+	if math.IsNaN(effect) || math.IsInf(effect, 0) {
+		fail(who, "the effect is %v; expected a number", effect)
+	}
 }
 
 // PowerTwoProportions returns the power of the two-sided test of two shares in samples of n each, by the normal
 // approximation without a correction for continuity. Fleiss, Statistical Methods for Rates and Proportions, chapter 4.
 func PowerTwoProportions(n, share1, share2, alpha float64) float64 {
-	checkPower("PowerTwoProportions", n, 1, alpha)
+	checkPower("PowerTwoProportions", n, 1, 0, alpha)
 	if !(min(share1, share2) >= 0 && max(share1, share2) <= 1) || share1 == share2 {
-		fail("PowerTwoProportions", "the shares are %v and %v; expected two different ones", share1, share2)
+		fail("PowerTwoProportions", "the shares are %v and %v; expected two different numbers from 0 to 1", share1,
+			share2)
 	}
 	spread := share1*(1-share1) + share2*(1-share2)
 	both := (share1 + share2) * (1 - (share1+share2)/2)
@@ -46,7 +50,7 @@ func PowerTwoProportions(n, share1, share2, alpha float64) float64 {
 // deviation of the group means over that within groups. The power is the probability that a noncentral F exceeds the
 // critical value. Cohen, Statistical Power Analysis, chapter 8.
 func PowerOneWay(groups int, n, effect, alpha float64) float64 {
-	checkPower("PowerOneWay", n, 2, alpha)
+	checkPower("PowerOneWay", n, 2, effect, alpha)
 	if groups < 2 {
 		fail("PowerOneWay", "%s: there is nothing to compare", count(groups, "group"))
 	}
@@ -59,7 +63,7 @@ func PowerOneWay(groups int, n, effect, alpha float64) float64 {
 // of the sum of (p - p0)^2 / p0. The power is the probability that a noncentral chi-square with noncentrality n w^2
 // exceeds the critical value. Cohen, Statistical Power Analysis, chapter 7.
 func PowerChiSquared(n, effect, df, alpha float64) float64 {
-	checkPower("PowerChiSquared", n, 1, alpha)
+	checkPower("PowerChiSquared", n, 1, effect, alpha)
 	freedom("PowerChiSquared", df)
 	return 1 - noncentralChi2(QuantileChi2(1-alpha, df), df, n*effect*effect)
 }
@@ -67,7 +71,7 @@ func PowerChiSquared(n, effect, df, alpha float64) float64 {
 // PowerCorrelation returns the power of the two-sided test of a correlation r in n pairs, by Fisher's z with mean
 // artanh r + r/(2(n-1)) and variance 1/(n-3). Fisher, Metron 1 (1921).
 func PowerCorrelation(n, correlation, alpha float64) float64 {
-	checkPower("PowerCorrelation", n, 4, alpha)
+	checkPower("PowerCorrelation", n, 4, 0, alpha)
 	if !(math.Abs(correlation) < 1) {
 		fail("PowerCorrelation", "the correlation is %v; expected a number between -1 and 1", correlation)
 	}
@@ -76,7 +80,9 @@ func PowerCorrelation(n, correlation, alpha float64) float64 {
 	return normalAbove(reach-z) + normalAbove(reach+z)
 }
 
-// SampleSize returns the smallest sample size, from 4 on, whose power is at least the wanted one.
+// SampleSize returns the smallest sample size whose power is at least the wanted one. It tries sizes from 4 on, and
+// returns 4 also if a smaller sample would do. The size is that of the argument of power: of each group for PowerTTest,
+// PowerTwoProportions and PowerOneWay.
 //
 //	n := stats.SampleSize(0.8, func(n float64) float64 { return stats.PowerTTest(n, 0.5, 0.05) }) // 64
 func SampleSize(wanted float64, power func(n float64) float64) int {

@@ -37,6 +37,10 @@ func ranks(x []float64) (rank []float64, ties float64) {
 // in which x is greater, plus half of those that are equal. For up to 60 values, the p-value
 // counts all ways to choose the ranks of x, with ties; for more, it is that of a normal
 // distribution with corrections for continuity and ties. The estimate is the share of pairs.
+//
+// The exact two-sided p-value is twice the smaller one-sided one, at most 1. With ties it may be larger than that of
+// wilcox_test in the package coin of R, which counts the sums at least as far from their mean; wilcox.test in R
+// has the normal distribution for ties.
 func MannWhitney(x, y []float64) *Test {
 	finite("MannWhitney", "x", x, 1)
 	finite("MannWhitney", "y", y, 1)
@@ -130,7 +134,8 @@ func chosenSums(values []int, k int) []float64 {
 // Wilcoxon tests whether the paired differences x[i] - y[i] are symmetric around 0, by signed
 // ranks. Wilcoxon, Biometrics Bulletin 1 (1945). Differences of 0 are dropped. The statistic V is
 // the sum of the ranks of the positive ones. For up to 60 differences, the p-value counts all
-// assignments of signs, with ties; for more, it is that of a normal distribution.
+// assignments of signs, with ties; for more, it is that of a normal distribution. It is two-sided as in
+// [MannWhitney].
 func Wilcoxon(x, y []float64) *Test {
 	t, rank, _ := wilcoxon("Wilcoxon", x, y)
 	if len(rank) > exactRanks {

@@ -117,7 +117,7 @@ const mostCases = 200_000
 func Permutation(x, y []float64, statistic func(x, y []float64) float64, rounds int, seed uint64) *Test {
 	finite("Permutation", "x", x, 1)
 	finite("Permutation", "y", y, 1)
-	c := newCases("Permutation test", statistic(x, y))
+	c := newCases("Permutation", "Permutation test", statistic(x, y))
 	all := append(append([]float64{}, x...), y...)
 	if logChoose(float64(len(all)), float64(len(x))) <= math.Log(mostCases) {
 		deal(all, len(x), func(x, y []float64) { c.add(statistic(x, y)) })
@@ -136,7 +136,7 @@ func Permutation(x, y []float64, statistic func(x, y []float64) float64, rounds 
 // and otherwise as many random ones as rounds says. Fisher, The Design of Experiments (1935), chapter III.
 func SignFlips(differences []float64, statistic func(d []float64) float64, rounds int, seed uint64) *Test {
 	finite("SignFlips", "differences", differences, 1)
-	c := newCases("Test of signs given to differences", statistic(differences))
+	c := newCases("SignFlips", "Test of signs given to differences", statistic(differences))
 	d := make([]float64, len(differences))
 	flip := func(minus func(i int) bool) {
 		for i, v := range differences {
@@ -185,16 +185,25 @@ func deal(all []float64, n int, visit func(x, y []float64)) {
 
 // cases counts the cases that are at least as extreme as the observed one.
 type cases struct {
-	name                       string
+	who, name                  string
 	observed, near             float64
 	n, greater, less, twoSided float64
 }
 
-func newCases(name string, observed float64) *cases {
-	return &cases{name: name, observed: observed, near: 1e-9 * math.Abs(observed)}
+func newCases(who, name string, observed float64) *cases {
+	c := &cases{who: who, name: name, observed: observed, near: 1e-9 * math.Abs(observed)}
+	c.check(observed)
+	return c
+}
+
+func (c *cases) check(v float64) {
+	if math.IsNaN(v) {
+		fail(c.who, "the statistic is %v; expected a number", v)
+	}
 }
 
 func (c *cases) add(v float64) {
+	c.check(v)
 	c.n++
 	if v >= c.observed-c.near {
 		c.greater++

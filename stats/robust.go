@@ -18,11 +18,12 @@ func (m *Model) Robust(kind string) *Model {
 	if m.score == nil {
 		fail("Robust", "the model has no scores")
 	}
+	kind = strings.ToUpper(kind)
 	n, p := float64(m.N), float64(len(m.Names))
 	meat := square(len(m.Names))
 	for i, s := range m.score {
 		factor := 1.0
-		switch strings.ToUpper(kind) {
+		switch kind {
 		case "HC0":
 		case "HC1":
 			factor = n / (n - p)
@@ -35,13 +36,13 @@ func (m *Model) Robust(kind string) *Model {
 		}
 		if (kind == "HC2" || kind == "HC3") && m.Leverage[i] > 1-1e-12 {
 			fail("Robust", "observation %d determines a coefficient alone: its leverage is 1, for which %s "+
-				"is not defined", i, kind)
+				"is not defined", i+1, kind)
 		}
 		addOuter(meat, m.design.row(i), s*s*factor)
 	}
 	out := m.copyOf()
 	out.setErrors(sandwich(m.bread, meat), m.errorf)
-	out.Notes = append(out.Notes, "Standard errors: "+strings.ToUpper(kind)+".")
+	out.Notes = append(out.Notes, "Standard errors: "+kind+".")
 	return out
 }
 

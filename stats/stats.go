@@ -19,6 +19,7 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"strings"
 )
 
 // An Error says why there is no result: which function was called, and what is wrong with its data. Functions of this
@@ -38,11 +39,11 @@ func fail(who, format string, args ...any) {
 // finite fails if there are fewer than least values, or if one is not finite.
 func finite(who, what string, x []float64, least int) {
 	if len(x) < least {
-		fail(who, "%s has %s; at least %d are needed", what, count(len(x), "value"), least)
+		fail(who, "%s has %s; at least %d %s needed", what, count(len(x), "value"), least, verb(least))
 	}
 	for i, v := range x {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			fail(who, "%s[%d] is %v: leave out rows with missing values first", what, i, v)
+			fail(who, "value %d of %s is %v: leave out rows with missing values first", i+1, what, v)
 		}
 	}
 }
@@ -68,11 +69,24 @@ func paired(who string, x, y []float64, least int) {
 	}
 }
 
+// count returns a number of things in words, such as 2 studies.
 func count(n int, what string) string {
-	if n == 1 {
+	rest, y := strings.CutSuffix(what, "y")
+	switch {
+	case n == 1:
 		return "1 " + what
+	case y:
+		return fmt.Sprintf("%d %sies", n, rest)
 	}
 	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// verb returns the verb after a number.
+func verb(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
 }
 
 // levelOf returns the confidence level at the end of a call, by default 0.95.
@@ -177,7 +191,7 @@ func quantile(sorted []float64, q float64) float64 {
 func Autocorrelation(x []float64, lag int) float64 {
 	finite("Autocorrelation", "x", x, 2)
 	if lag < 0 || lag >= len(x) {
-		fail("Autocorrelation", "the lag is %d in a series of %d values", lag, len(x))
+		fail("Autocorrelation", "the lag is %d in a series of %s", lag, count(len(x), "value"))
 	}
 	m := mean(x)
 	var sum twice

@@ -25,29 +25,29 @@ func TestRefused(t *testing.T) {
 	split := []float64{0, 0, 0, 0, 1, 1, 1, 1}
 	for want, f := range map[string]func(){
 		"stats.Mean: x has 0 values":                         func() { Mean(nil) },
-		"stats.Mean: x[1] is NaN: leave out rows":            func() { Mean(nan) },
-		"stats.Linear: x[1] is NaN":                          func() { Linear(y, X("x", nan)) },
+		"stats.Mean: value 2 of x is NaN: leave out rows":    func() { Mean(nan) },
+		"stats.Linear: value 2 of x is NaN":                  func() { Linear(y, X("x", nan)) },
 		"stats.Linear: x has 3 values, y has 8":              func() { Linear(y, X("x", x[:3])) },
 		"stats.Linear: two columns have the name x":          func() { Linear(y, X("x", x), X("x", x)) },
 		"is 0 or a combination of the other columns":         func() { Linear(y, X("x", x), X("twice", doubledOf(x))) },
 		"stats.Linear: the column z is 0":                    func() { Linear(y, X("z", zeros)) },
-		"leave no degrees of freedom":                        func() { Linear(y[:2], X("x", x[:2])) },
+		"no degrees of freedom are left":                     func() { Linear(y[:2], X("x", x[:2])) },
 		"stats.Linear: 1 observation for 2 coefficients":     func() { Linear(y[:1], X("x", x[:1])) },
 		"all responses are equal":                            func() { Linear(zeros, X("x", x)) },
 		"stats.Linear: weights: 0 is not above 0":            func() { Linear(y, X("x", x), Weights(zeros)) },
 		"stats.Linear: trials and offsets belong":            func() { Linear(y, X("x", x), Offset(x)) },
 		"stats.Factor: g has one level":                      func() { Factor("g", []string{"a", "a"}) },
-		`stats.Factor: g[1] is "b", which is none`:           func() { Factor("g", sampleG, "a", "c") },
-		"stats.Logit: y[0] is 2: expected 0 or 1":            func() { Logit(y, X("x", x)) },
+		`stats.Factor: value 2 of g is "b", which is none`:   func() { Factor("g", sampleG, "a", "c") },
+		"stats.Logit: value 1 of y is 2: expected 0 or 1":    func() { Logit(y, X("x", x)) },
 		"stats.Logit: the predictors separate the responses": func() { Logit(split, X("x", x)) },
 		"as the coefficient of z does": func() {
 			Logit([]float64{0, 1, 0, 1, 1, 1, 1, 1}, X("z", split))
 		},
-		"stats.Poisson: y[0] is -1: expected a count":       func() { Poisson([]float64{-1, 2, 3}, X("x", x[:3])) },
-		"stats.Poisson: trials belong to Logit":             func() { Poisson(y, X("x", x), Trials(x)) },
-		"stats.Gamma: y[0] is 0: expected a number above 0": func() { Gamma(zeros, X("x", x)) },
-		"stats.Coef: there is no coefficient \"z\"; there":  func() { Linear(y, X("x", x)).Coef("z") },
-		"stats.Robust: there is no kind \"HC9\"":            func() { Linear(y, X("x", x)).Robust("HC9") },
+		"stats.Poisson: value 1 of y is -1: expected":               func() { Poisson([]float64{-1, 2, 3}, X("x", x[:3])) },
+		"stats.Poisson: trials belong to Logit":                     func() { Poisson(y, X("x", x), Trials(x)) },
+		"stats.Gamma: value 1 of y is 0: expected a number above 0": func() { Gamma(zeros, X("x", x)) },
+		"stats.Coef: there is no coefficient \"z\"; there":          func() { Linear(y, X("x", x)).Coef("z") },
+		"stats.Robust: there is no kind \"HC9\"":                    func() { Linear(y, X("x", x)).Robust("HC9") },
 		"stats.Clustered: all observations are in the": func() {
 			Linear(y, X("x", x)).Clustered(make([]string, 8))
 		},
@@ -83,12 +83,12 @@ func TestRefused(t *testing.T) {
 		"stats.MannWhitneyNormal: all values are equal":    func() { MannWhitneyNormal(zeros, zeros) },
 		"stats.Wilcoxon: all differences are 0":            func() { Wilcoxon(x, x) },
 		"stats.Pearson: one of the samples does not vary":  func() { Pearson(x, zeros) },
-		"stats.KaplanMeier: events[0] is 2; expected 1 for an event": func() {
+		"stats.KaplanMeier: value 1 of events is 2; expected 1 for an event": func() {
 			KaplanMeier(x, []float64{2, 1, 1, 1, 1, 1, 1, 1})
 		},
-		"stats.KaplanMeier: all times are censored":         func() { KaplanMeier(x, zeros) },
-		"stats.LogRank: all times belong to the group":      func() { LogRank(x, split, make([]string, 8)) },
-		"stats.Holm: p[0] is 2, which is not a probability": func() { Holm([]float64{2}) },
+		"stats.KaplanMeier: all times are censored":                 func() { KaplanMeier(x, zeros) },
+		"stats.LogRank: all times belong to the group":              func() { LogRank(x, split, make([]string, 8)) },
+		"stats.Holm: value 1 of p is 2, which is not a probability": func() { Holm([]float64{2}) },
 		"stats.SampleSize: no sample reaches": func() {
 			SampleSize(0.8, func(float64) float64 { return 0.05 })
 		},

@@ -63,10 +63,10 @@ func checkSurvival(who string, times, events []float64) {
 	}
 	for i := range times {
 		if times[i] < 0 {
-			fail(who, "times[%d] is %v, which is before the beginning", i, times[i])
+			fail(who, "value %d of times is %v, which is before the beginning", i+1, times[i])
 		}
 		if events[i] != 0 && events[i] != 1 {
-			fail(who, "events[%d] is %v; expected 1 for an event or 0 for a censored time", i, events[i])
+			fail(who, "value %d of events is %v; expected 1 for an event or 0 for a censored time", i+1, events[i])
 		}
 	}
 	if !slices.Contains(events, 1) {
@@ -167,8 +167,8 @@ func (c *Comparison) test(covariance [][]float64) {
 			tested = append(tested, i)
 			continue
 		}
-		c.Notes = append(c.Notes, fmt.Sprintf("The test leaves out the group %s: nobody in it was at risk when an event "+
-			"occurred.", c.Groups[i]))
+		c.Notes = append(c.Notes, fmt.Sprintf("The test leaves out the group %s: nobody in it was at risk when an "+
+			"event occurred.", c.Groups[i]))
 	}
 	if len(tested) < 2 {
 		fail("LogRank", "only the group %s was at risk when events occurred: there is nothing to compare",

@@ -45,7 +45,7 @@ func (m *Model) summary() string {
 			add("dispersion %s", significant(m.Dispersion, 4))
 		}
 		add("AIC %s", significant(m.AIC, 5))
-		add("%d iterations", m.Iterations)
+		add("%s", count(m.Iterations, "iteration"))
 	case m.FDF > 0:
 		add("R² = %.4f, adjusted %.4f", m.R2, m.AdjustedR2)
 		add("F(%.0f, %.0f) = %s, p %s", m.FDF, m.DF, significant(m.F, 4), relation(m.PF))

@@ -24,8 +24,8 @@ type Test struct {
 	Exact     bool // P counts all cases, instead of using a limiting distribution
 }
 
-// String returns the test as papers print it: t(17.8) = −1.86, p = 0.079. If the p-value is exact, but the statistic has
-// degrees of freedom, it does not follow from the statistic, and is called so: χ²(1) = 5.00, exact p = 0.041.
+// String returns the test as papers print it: t(17.8) = −1.86, p = 0.079. If the p-value is exact, but the statistic
+// has degrees of freedom, it does not follow from the statistic, and is called so: χ²(1) = 5.00, exact p = 0.041.
 func (t *Test) String() string {
 	if t.Symbol == "" {
 		return t.Name + ", p " + relation(t.P)
@@ -83,6 +83,9 @@ func (t *Test) byT(who string, null, se, df float64, level []float64, data ...[]
 // the values vary by no more than rounding.
 func TTest(x []float64, null float64, level ...float64) *Test {
 	finite("TTest", "x", x, 2)
+	if math.IsNaN(null) || math.IsInf(null, 0) {
+		fail("TTest", "the mean under the hypothesis is %v; expected a number", null)
+	}
 	n := float64(len(x))
 	t := &Test{Name: "One-sample t-test", Effect: "mean", Estimate: Mean(x)}
 	return t.byT("TTest", null, SD(x)/math.Sqrt(n), n-1, level, x)
