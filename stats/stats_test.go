@@ -43,7 +43,9 @@ func TestRefused(t *testing.T) {
 		"as the coefficient of z does": func() {
 			Logit([]float64{0, 1, 0, 1, 1, 1, 1, 1}, X("z", split))
 		},
-		"stats.Poisson: value 1 of y is -1: expected":               func() { Poisson([]float64{-1, 2, 3}, X("x", x[:3])) },
+		"stats.Poisson: value 1 of y is -1: expected": func() {
+			Poisson([]float64{-1, 2, 3}, X("x", x[:3]))
+		},
 		"stats.Poisson: trials belong to Logit":                     func() { Poisson(y, X("x", x), Trials(x)) },
 		"stats.Gamma: value 1 of y is 0: expected a number above 0": func() { Gamma(zeros, X("x", x)) },
 		"stats.Coef: there is no coefficient \"z\"; there":          func() { Linear(y, X("x", x)).Coef("z") },

@@ -101,8 +101,8 @@ func (s *Spec) parseTest(text string) (*test, error) {
 		t.stat.Rel = sign
 	}
 	if _, exact := value.CutExact(m[5]); exact {
-		return nil, fmt.Errorf("%q has an exact p-value, which does not follow from the statistic; its kind is statistic",
-			value.Abbreviate(text))
+		return nil, fmt.Errorf("%q has an exact p-value, which does not follow from the statistic; its kind is "+
+			"statistic", value.Abbreviate(text))
 	}
 	if t.p, err = value.ScanPValue(value.Kind{With: value.Params{Alpha: s.Kind.With.Alpha}}, m[5]); err != nil {
 		return nil, err

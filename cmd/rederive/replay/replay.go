@@ -20,6 +20,7 @@ import (
 	"rederive/report"
 	"rederive/report/plain"
 	"rederive/report/view"
+	"rederive/verify/value"
 )
 
 // Run runs the notebook that a report carries, renders it, and compares the page with the
@@ -281,7 +282,7 @@ func listChanges(stdout, stderr io.Writer, name string, now *view.Source, change
 		fmt.Fprintf(&b, "%s: the same: %d claims, %d inline values, %d cells, %s\n", name, len(now.Verdicts),
 			len(now.Values), len(now.Cells), compared)
 	} else {
-		fmt.Fprintf(&b, "%s: %d differences\n", name, values)
+		fmt.Fprintf(&b, "%s: %s\n", name, value.Plural(values, "difference"))
 		code = base.ExitClaim
 	}
 	_, err := io.WriteString(stdout, b.String())
