@@ -63,6 +63,8 @@ func TestFormsOfModels(t *testing.T) {
 		{"statistic\n- printed: t(12.7) = 2.84, p = .014", []float64{2.8412, 12.7123, 0.0141}, "confirmed"},
 		{"statistic\n- printed: F(2, 54) = 3.20, p < .05", []float64{3.2011, 2, 54, 0.0486}, "confirmed"},
 		{"statistic\n- printed: z = 1.96", []float64{1.9599}, "confirmed"},
+		{"statistic\n- printed: \u03c7\u00b2(1) = 5.00, exact p = 0.041", []float64{5, 1, 0.04139}, "confirmed"},
+		{"statistic\n- printed: \u03c7\u00b2(1) = 5.00, exact p = 0.041", []float64{5, 1, 0.0253}, "mismatch"},
 		{"statistic\n- printed: t = 4.06, df = 9", []float64{4.0621, 10}, "mismatch"},
 		{"statistic\n- printed: F(2, 54) = 3.20, p < .05", []float64{3.2011, 2, 54, 0.0513}, "mismatch"},
 		{"statistic\n- printed: t = 4.06, df = 9", []float64{4.0621}, "mismatch"},
