@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"rederive"
 	"rederive/kernel/internal/program"
@@ -37,13 +38,17 @@ const (
 // completes. A cell that is left out keeps its imports, and its constants, types and functions
 // if these are legal. If a cell imports a package that it may not, the import is left out first.
 //
+// A name may be declared again, as in a session: each cell uses the last definition above its end.
+//
 // Each run has the full limits, and at most timeouts runs may end at the time limit. The result
 // has all outputs: a cell that was left out has those up to its failure.
 func ExecuteParts(ctx context.Context, nb *rederive.Notebook, o Options, timeouts int) (*rederive.Run, []Omission) {
 	p := newParts(nb)
 	runs, checks := 0, 0
 	for {
-		run := Execute(ctx, p.rest, o)
+		rest := renewed(p.rest)
+		run := Execute(ctx, rest, o)
+		unprimed(run)
 		switch begun := slices.ContainsFunc(run.Cells, hasBegun); {
 		case run.Status == rederive.RunOK || ctx.Err() != nil:
 			return p.whole(run), p.omitted
@@ -54,7 +59,7 @@ func ExecuteParts(ctx context.Context, nb *rederive.Notebook, o Options, timeout
 		default:
 			checks++
 		}
-		if !p.leaveOut(run) || timeouts <= 0 || runs >= MostRuns || checks >= mostChecks {
+		if !p.leaveOut(run, rest.Cells) || timeouts <= 0 || runs >= MostRuns || checks >= mostChecks {
 			return p.whole(run), p.omitted
 		}
 	}
@@ -117,9 +122,9 @@ func newParts(nb *rederive.Notebook) *parts {
 }
 
 // leaveOut leaves out the cells and inline values that failed. It reports whether there were any
-// that it could leave out.
-func (p *parts) leaveOut(run *rederive.Run) bool {
-	was := slices.Clone(p.rest.Cells)
+// that it could leave out. The cells are those that ran.
+func (p *parts) leaveOut(run *rederive.Run, was []*rederive.Cell) bool {
+	was = slices.Clone(was)
 	done := map[int]bool{}
 	for _, e := range run.Errors {
 		i := cellAt(p.nb, e.Pos)
@@ -253,7 +258,7 @@ func Declares(nb *rederive.Notebook) map[string]int {
 // missing returns the name at a position if a cell that was left out declares it, and the index
 // of that cell.
 func (p *parts) missing(c *rederive.Cell, pos rederive.Pos) (string, int) {
-	name := program.NameAt(c, pos)
+	name := strings.TrimRight(program.NameAt(c, pos), prime)
 	for i, left := range p.left {
 		if name == "" || left == allOfIt || i == c.Index {
 			continue
