@@ -93,7 +93,8 @@ func endedByTime(run *rederive.Run) bool {
 
 // How much of a cell is left: less each time it fails.
 const (
-	allOfIt = iota
+	allOfIt          = iota
+	beforeGoroutines // if what it offered was chance
 	withDecls
 	importsOnly
 	nothing
@@ -106,6 +107,7 @@ type parts struct {
 	withoutImport map[int]*rederive.Failure // cells that lost an import
 	omitted       []Omission                // in the order of discovery
 	outputs       [][]rederive.Output       // of the cells that were left out
+	chance        map[int]bool              // cells whose offers were dropped, since goroutines ran
 	offers        []rederive.Offer          // made by these cells before they failed
 	sites         []rederive.Site           // of these offers
 	errs          rederive.Errors
@@ -117,7 +119,7 @@ func newParts(nb *rederive.Notebook) *parts {
 	rest.Cells, rest.Values = slices.Clone(nb.Cells), slices.Clone(nb.Values)
 	return &parts{
 		nb: nb, rest: &rest, left: make([]int, len(nb.Cells)), outputs: make([][]rederive.Output, len(nb.Cells)),
-		withoutImport: map[int]*rederive.Failure{},
+		withoutImport: map[int]*rederive.Failure{}, chance: map[int]bool{},
 	}
 }
 
@@ -140,6 +142,7 @@ func (p *parts) leaveOut(run *rederive.Run, was []*rederive.Cell) bool {
 	for i, c := range run.Cells { // its error may be in a function of another cell
 		if f := failureOf(c); c.State == rederive.CellFailed && !isRefused(f) {
 			p.note(was[i], run, i, errorOf(run, f))
+			p.chance[i] = !slices.ContainsFunc(run.Offers, func(o rederive.Offer) bool { return o.Cell == i })
 			done[i] = p.shrink(i)
 		}
 	}
@@ -187,7 +190,12 @@ func (p *parts) shrink(i int) bool {
 	before := p.rest.Cells[i].Code
 	for p.left[i] < nothing {
 		p.left[i]++
-		code := program.Only(p.rest.Cells[i], p.left[i] < nothing, p.left[i] == withDecls)
+		code := before
+		if p.left[i] > beforeGoroutines {
+			code = program.Only(p.rest.Cells[i], p.left[i] < nothing, p.left[i] == withDecls)
+		} else if p.chance[i] {
+			code = program.BeforeGoroutines(p.rest.Cells[i])
+		}
 		if code != before {
 			p.setCode(i, code)
 			return true
@@ -317,7 +325,7 @@ func (p *parts) whole(run *rederive.Run) *rederive.Run {
 		run.Cells[o.Cell] = rederive.CellRun{State: rederive.CellFailed, Outputs: p.outputs[o.Cell]}
 	}
 	run.Offers = slices.DeleteFunc(run.Offers, func(o rederive.Offer) bool {
-		return o.Cell >= 0 && p.outputs[o.Cell] != nil
+		return o.Cell >= 0 && p.outputs[o.Cell] != nil && p.left[o.Cell] != beforeGoroutines
 	})
 	run.Offers, run.Sites = append(run.Offers, p.offers...), append(run.Sites, p.sites...)
 	for i, failure := range p.withoutImport {

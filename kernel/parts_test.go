@@ -121,6 +121,11 @@ func TestExecuteParts(t *testing.T) {
 			[]string{shared, first, "func twice(n int) int { return n }", third},
 			"a.one=2 a.three=2", "", "",
 		},
+		{
+			"offers before a goroutine that panics",
+			[]string{shared, "show.Claim(\"a.two\", twice(4))\ngo func() { panic(1) }()\nfor {\n}", third},
+			"a.two=8 a.three=3", "1", "panic",
+		},
 	}
 	compiled := map[string]bool{}
 	for _, test := range share.Of(t, 6, all) { // each compiles and links several programs

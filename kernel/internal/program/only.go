@@ -4,8 +4,10 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"slices"
 
 	"rederive"
+	"rederive/internal/gosource"
 )
 
 // Only returns the code of a cell with only its imports, its declarations of constants,
@@ -84,4 +86,36 @@ func NameAt(c *rederive.Cell, pos rederive.Pos) string {
 		}
 	}
 	return ""
+}
+
+// BeforeGoroutines returns the code of a cell up to the first statement that starts a goroutine, with the declarations
+// after it.
+func BeforeGoroutines(c *rederive.Cell) string {
+	pieces, _ := split(c, &rederive.Errors{})
+	starts := func(pc piece) bool {
+		return pc.kind != DeclPiece && pc.kind != ImportPiece && startsGoroutine(c.Code[pc.start:pc.end])
+	}
+	first := slices.IndexFunc(pieces, starts)
+	if first < 0 {
+		return c.Code
+	}
+	var kept [][2]int
+	for i, pc := range pieces {
+		if i < first || pc.kind == ImportPiece || pc.kind == DeclPiece {
+			kept = append(kept, [2]int{pc.start, pc.end})
+		}
+	}
+	return onlySpans(c.Code, kept...)
+}
+
+// startsGoroutine reports whether code has a go statement, or calls a method Go, as sync.WaitGroup has.
+func startsGoroutine(code string) bool {
+	dot := false
+	for t := range gosource.Tokens(code) {
+		if t.Kind == token.GO || dot && t.Text == "Go" {
+			return true
+		}
+		dot = t.Kind == token.PERIOD
+	}
+	return false
 }
