@@ -93,7 +93,7 @@ func (p *docParser) alertAttrs(a *rederive.Alert, from, to int) (title int) {
 		}
 		n, err := strconv.Atoi(attr.value)
 		if err != nil || n < 1 || n > 200 {
-			p.errorf(at+attr.valueAt, "%s is %q", attr.name, attr.value).Suggest("a number from 1 to 200")
+			p.errorf(at+attr.valueAt, "%s is %q", attr.name, attr.value).Suggest("a whole number from 1 to 200")
 		}
 		switch attr.name {
 		case "points":

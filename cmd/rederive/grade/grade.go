@@ -63,11 +63,11 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	g, err := newGrading(o, base.FsGiven(fs, "untrusted"), operands[0], stderr)
 	if err != nil {
-		return PrintFailure(stderr, err)
+		return PrintFailure(stderr, "grade", err)
 	}
 	g.reveal, g.args = *reveal, args
 	if err := g.enroll(operands[1:], *rosterName); err != nil {
-		return PrintFailure(stderr, err)
+		return PrintFailure(stderr, "grade", err)
 	}
 	if *late < 0 || *late > 100 || *lateMost < 0 || *lateMost > 100 {
 		return base.FailUsage(stderr, "grade", base.Misused("--late and --late-most are 0 to 100 percent"))
@@ -76,11 +76,11 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		st.lateness = lateness{*late, *lateMost}
 	}
 	if err := g.runKeys(ctx); err != nil {
-		return PrintFailure(stderr, err)
+		return PrintFailure(stderr, "grade", err)
 	}
 	if *marksName != "" {
 		if err := g.readMarks(*marksName); err != nil {
-			return PrintFailure(stderr, err)
+			return PrintFailure(stderr, "grade", err)
 		}
 	}
 	if code, done := g.judgeOne(ctx, stderr); done {
@@ -90,7 +90,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		theirs := g.Students.Options
 		theirs.Cache = o.Cache // the setting before it was completed, since the second process completes it again
 		if theirs.Hand, err = g.Key.packed(); err != nil {
-			return PrintFailure(stderr, err)
+			return PrintFailure(stderr, "grade", err)
 		}
 		if code, done := theirs.Apart(ctx, fs, args, r, stdout, stderr); done {
 			return code
@@ -99,12 +99,12 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return g.write(ctx, *dir, stdout, stderr)
 }
 
-// PrintFailure prints why grading fails. An error with a position needs no prefix.
-func PrintFailure(stderr io.Writer, err error) int {
+// PrintFailure prints why a command for a class fails. An error with a position needs no prefix.
+func PrintFailure(stderr io.Writer, command string, err error) int {
 	if base.IsPlaced(err) {
-		return base.FailUsage(stderr, "", err)
+		command = ""
 	}
-	return base.FailUsage(stderr, "grade", err)
+	return base.FailUsage(stderr, command, err)
 }
 
 // newGrading reads the key. The teacher trusts it, unless the command line says

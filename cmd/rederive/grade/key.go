@@ -199,7 +199,16 @@ func (k *KeyBook) checkExercises(offers []rederive.Offer) error {
 	for _, o := range offers {
 		settled[walk.found[o.Cell].number] = true
 	}
+	first := map[string]rederive.Offer{} // of each claim
 	var errs rederive.Errors
+	for _, o := range offers {
+		other, known := first[o.ID]
+		if !known {
+			first[o.ID] = o
+		} else if walk.found[other.Cell].number != walk.found[o.Cell].number {
+			errs.Add(o.Pos, sharedText, o.ID, other.Pos).Suggest(sharedHint)
+		}
+	}
 	for _, e := range walk.all {
 		if !settled[e.number] && !e.byHand {
 			errs.Add(e.pos, unsettledText).Suggest(unsettledHint)
@@ -212,24 +221,36 @@ const (
 	unsettledText = "no solution offers an answer to this exercise"
 	unsettledHint = "offer it with show.Claim in a solution after it, before the next exercise; or mark it yourself: " +
 		"{points=4 by=hand}"
+
+	sharedText = "claim %s is already the answer to another exercise, at %s"
+	sharedHint = "give each exercise claims of its own"
 )
 
 // Unsettled finds, without running the notebook, the exercises for which grade would refuse it as a key. Not every
-// notebook with exercises is meant to be graded: it is a key if its exercises have points, if its solutions offer
-// values, or if it is handed out.
+// notebook with exercises is meant to be graded: it is a key if its solutions offer values, if it has solutions and its
+// exercises have points, or if it is handed out. Without solutions it may be a student's.
 func Unsettled(nb *rederive.Notebook, sites []rederive.Site, handedOut bool) (warns rederive.Errors) {
 	walk := walkExercises(nb)
-	settled := map[int]bool{}
+	settled, first := map[int]bool{}, map[string]rederive.Site{}
 	for _, s := range sites {
 		if s.Late {
 			return nil // any cell may offer it
 		}
-		if nb.Cells[s.Cell].Solution && !strings.HasPrefix(s.ID, rederive.HintPrefix) {
-			settled[walk.found[s.Cell].number] = true
+		if !nb.Cells[s.Cell].Solution || strings.HasPrefix(s.ID, rederive.HintPrefix) {
+			continue
+		}
+		number := walk.found[s.Cell].number
+		settled[number] = true
+		other, known := first[s.ID]
+		if !known {
+			first[s.ID] = s
+		} else if s.ID != "" && walk.found[other.Cell].number != number {
+			warns.Add(s.Pos, sharedText+", so grade will refuse this key", s.ID, other.Pos).Suggest(sharedHint)
 		}
 	}
+	solved := slices.ContainsFunc(nb.Cells, func(c *rederive.Cell) bool { return c.Solution })
 	for _, e := range walk.all {
-		isKey := handedOut || len(settled) > 0 || e.points > 0
+		isKey := handedOut || len(settled) > 0 || e.points > 0 && solved
 		if isKey && !e.byHand && !settled[e.number] {
 			warns.Add(e.pos, unsettledText+", so grade will refuse this key").Suggest(unsettledHint)
 		}

@@ -85,7 +85,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	files, err := handedOut(b, source, *roster, o)
 	if err != nil {
-		return grade.PrintFailure(stderr, err)
+		return grade.PrintFailure(stderr, "handout", err)
 	}
 	o.Keep.NoteRead(b.Files)
 	return writeHandout(*dir, files, o.Keep, stdout, stderr)

@@ -34,11 +34,11 @@ func numberedSheets(
 	s := &base.Session{Options: ours, Config: c, Stderr: stderr, Slots: make(chan struct{}, ours.Jobs)}
 	key, err := grade.ReadKeyBook(s, keyName)
 	if err != nil {
-		return grade.PrintFailure(stderr, err)
+		return grade.PrintFailure(stderr, "handout", err)
 	}
 	g := &grade.Grading{Students: s, Key: key}
 	if err := g.ReadRoster(rosterName, nil); err != nil {
-		return grade.PrintFailure(stderr, err)
+		return grade.PrintFailure(stderr, "handout", err)
 	}
 	code := base.ExitOK
 	for i, st := range g.Class {
