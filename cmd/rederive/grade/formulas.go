@@ -51,7 +51,7 @@ func (g *Grading) tryFormulas(
 			if key := t.known[name].key; key != nil {
 				t.ran = true
 				o.Params = declared(b.Notebook, params)
-				run, _ := kernel.ExecuteParts(ctx, b.Notebook, o, g.timeouts())
+				run, _ := g.run(ctx, b.Notebook, o, g.timeouts())
 				check := g.witnesses(ctx, &Student{Params: params})
 				t.known[name].scores = answers.Grade(g.lang, g.Key.Docs, key, run, check)
 			}

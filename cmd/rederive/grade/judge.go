@@ -151,7 +151,7 @@ func (g *Grading) judgeHere(ctx context.Context, st *Student) *judged {
 	key := g.Key.runs[ParamsKey(st.Params)]
 	b, err := g.readForms(st)
 	if err != nil {
-		return &judged{Status: statusOfError(err), Reason: firstLine(err)}
+		return &judged{Status: gradedUnread, Reason: firstLine(err)}
 	}
 	if g.untouched(b) {
 		return &judged{Status: gradedEmpty, Reason: "it has nothing but what the key gives to students"}
@@ -162,7 +162,7 @@ func (g *Grading) judgeHere(ctx context.Context, st *Student) *judged {
 	s.Params = declared(b.Notebook, st.Params)
 	o := s.KernelOptions()
 	o.Exercise, o.Given, o.ReadFile = true, g.Key.paramNames(), b.Files.ReadFile
-	run, omitted := kernel.ExecuteParts(ctx, b.Notebook, o, g.timeouts())
+	run, omitted := g.run(ctx, b.Notebook, o, g.timeouts())
 	j.Status, j.Reason = statusOf(run, omitted)
 	if j.Status == gradedRan && len(b.notes) > 0 {
 		j.Reason = b.notes[0]
@@ -209,15 +209,6 @@ func (st *Student) score(key *keyRun, scores []answers.Score) {
 	if whole := st.mark(""); whole != nil && whole.points != nil {
 		st.total.Add(st.total, whole.points)
 	}
-}
-
-type forbiddenImport struct{ error }
-
-func statusOfError(err error) gradeStatus {
-	if errors.As(err, new(forbiddenImport)) {
-		return gradedForbidden
-	}
-	return gradedUnread
 }
 
 // firstLine returns the first of the errors that err joins.

@@ -144,23 +144,49 @@ func (g *Grading) readSubmission(st *Student) (*submission, error) {
 	if err := b.readText(c.Data); err != nil {
 		return nil, err
 	}
-	if err := g.Students.CheckImports(b.Book); err != nil {
-		return nil, forbiddenImport{err}
-	}
+	g.keepImports(b)
 	g.complete(b)
-	for i, in := range b.Notebook.Front.Inputs {
-		named := func(k rederive.Input) bool { return k.Name == in.Name }
-		if k := slices.IndexFunc(g.lent, named); k >= 0 { // wherever the student has it
-			in.Path = g.lent[k].Path
-			b.Notebook.Front.Inputs[i] = in
-		}
-		same := func(k rederive.Input) bool { return filepath.Clean(k.Path) == filepath.Clean(in.Path) }
-		if slices.ContainsFunc(g.lent, same) {
-			from := base.Place{Name: filepath.Clean(g.Key.Near(in.Path)), Project: true}
-			b.Files.Lend(b.Near(in.Path), g.Key.Files.Once(from))
-		}
-	}
+	g.keepInputs(b)
 	return b, b.ReadInputs()
+}
+
+// keepImports drops the imports of the front matter that submissions may not import. A cell that needs one says so.
+func (g *Grading) keepImports(b *submission) {
+	front := &b.Notebook.Front
+	var kept []string
+	for _, path := range front.Imports {
+		if front.Imports = []string{path}; g.Students.CheckImports(b.Book) == nil {
+			kept = append(kept, path)
+			continue
+		}
+		b.notes = append(b.notes, g.lang.Say("%s: submissions may not import %s; it was left out",
+			rederive.Pos{File: b.Path, Line: 1, Col: 1}, path))
+	}
+	front.Imports = kept
+}
+
+// keepInputs lends a submission the inputs of the key, wherever the student has them, and drops all others. A cell that
+// needs one of these fails.
+func (g *Grading) keepInputs(b *submission) {
+	var kept []rederive.Input
+	for _, in := range b.Notebook.Front.Inputs {
+		named := func(k rederive.Input) bool { return k.Name == in.Name }
+		same := func(k rederive.Input) bool { return filepath.Clean(k.Path) == filepath.Clean(in.Path) }
+		k := slices.IndexFunc(g.lent, named)
+		if k < 0 {
+			k = slices.IndexFunc(g.lent, same)
+		}
+		if k < 0 {
+			b.notes = append(b.notes, g.lang.Say("%s: the sheet has no data %s (%s); it was left out", in.Pos, in.Name,
+				in.Path))
+			continue
+		}
+		in.Path, in.SHA256 = g.lent[k].Path, g.lent[k].SHA256
+		from := base.Place{Name: filepath.Clean(g.Key.Near(in.Path)), Project: true}
+		b.Files.Lend(b.Near(in.Path), g.Key.Files.Once(from))
+		kept = append(kept, in)
+	}
+	b.Notebook.Front.Inputs = kept
 }
 
 // notNotebook says why a file is not a notebook, or returns "".
@@ -176,7 +202,7 @@ func notNotebook(file string, data []byte) string {
 	return "this is not a Jupyter notebook"
 }
 
-// complete adds to a submission the parameters and inputs of the key that it does not declare: the student may have
+// complete gives a submission the parameters of the key, and the inputs that it does not declare: the student may have
 // deleted the cell that did. A parameter that a cell redeclares keeps the cell's value.
 func (g *Grading) complete(b *submission) {
 	front := &b.Notebook.Front
@@ -190,7 +216,8 @@ func (g *Grading) complete(b *submission) {
 			front.Params = slices.DeleteFunc(slices.Clone(front.Params), named)
 			b.notes = append(b.notes, g.lang.Say("%s: %s is declared again, and has the value that it has there, "+
 				"not that of the sheet", b.Notebook.Cells[cell].PosAt(1, 1), p.Name))
-		case !slices.ContainsFunc(front.Params, named):
+		default: // the student may have changed its type
+			front.Params = slices.DeleteFunc(slices.Clone(front.Params), named)
 			front.Params = append(front.Params, rederive.Param{Pos: pos, Name: p.Name, Value: p.Value})
 		}
 	}
