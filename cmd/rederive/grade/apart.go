@@ -48,6 +48,7 @@ type judged struct {
 	Status          gradeStatus
 	Reason          string
 	Scores          []answers.Score
+	Tried           bool // an answer is stated by what the key gives for other parameters
 	Written, Shaped shingles
 	Feedback        feedback
 }

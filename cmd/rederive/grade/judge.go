@@ -170,6 +170,7 @@ func (g *Grading) judgeHere(ctx context.Context, st *Student) *judged {
 	j.Reason = b.inCells(j.Reason)
 	j.Scores = answers.Grade(g.lang, g.Key.Docs, key.run, run, g.witnesses(ctx, st))
 	g.tryFormulas(ctx, st, b, o, j.Scores)
+	j.Tried = g.trySecondRun(ctx, st, b, o, run, omitted, j.Scores)
 	j.Feedback = g.feedbackOn(b, key, run, omitted, j.Scores)
 	marked := *st
 	marked.Status, marked.Reason = j.Status, j.Reason

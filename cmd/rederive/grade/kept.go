@@ -110,11 +110,11 @@ func (g *Grading) cachedResult(st *Student, key string) *judged {
 var repeats = []gradeStatus{gradedRan, gradedCompile, gradedForbidden, gradedEmpty}
 
 // storeResult stores a result, if another run would give the same. A formula also depends on what the key gives
-// for other parameters, which is not in the digest.
+// for other parameters, which is not in the digest, and so does an answer that stays the same with these.
 func (g *Grading) storeResult(key string, j *judged) {
 	var b bytes.Buffer
 	formula := func(m answers.Score) bool { return m.Formula }
-	if key == "" || slices.ContainsFunc(j.Scores, formula) || !slices.Contains(repeats, j.Status) ||
+	if key == "" || j.Tried || slices.ContainsFunc(j.Scores, formula) || !slices.Contains(repeats, j.Status) ||
 		gob.NewEncoder(&b).Encode(j) != nil {
 		return
 	}
