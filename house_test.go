@@ -36,8 +36,9 @@ var phases = []string{
 // layers are packages within other packages; each may import those before it. The dot is the outer package itself,
 // where some layers are below it.
 var layers = map[string][]string{
-	"rederive/verify": {"value", "claims", ".", "coverage", "ledger", "answers", "audit"},
-	"rederive/report": {"bibliography", "plain", "highlight", "view", "compose", "latex", "jats", "html"},
+	"rederive/verify":        {"value", "claims", ".", "coverage", "ledger", "answers", "audit"},
+	"rederive/verify/review": {"internal/printed", ".", "format"},
+	"rederive/report":        {"bibliography", "plain", "highlight", "view", "compose", "latex", "jats", "html"},
 	"rederive/cmd/rederive": {
 		"base", "site", "grade", "press", "handout", "replay", "serve", "verifier", "review",
 	},
@@ -176,6 +177,24 @@ func TestHouse(t *testing.T) {
 	}
 	if checked == 0 {
 		t.Error("no imports were checked")
+	}
+}
+
+// TestLayered checks the order of the layers of a package.
+func TestLayered(t *testing.T) {
+	const review = "rederive/verify/review"
+	for _, c := range []struct {
+		pkg, imp string
+		want     bool
+	}{
+		{review, review + "/internal/printed", true},
+		{review + "/internal/printed", review, false},
+		{review + "/format", review, true},
+		{review, review + "/format", false},
+	} {
+		if got := layered(c.pkg, c.imp); got != c.want {
+			t.Errorf("%s imports %s: layered is %v, want %v", c.pkg, c.imp, got, c.want)
+		}
 	}
 }
 

@@ -1,6 +1,10 @@
 package document
 
-import "rederive/internal/lazyregexp"
+import (
+	"strings"
+
+	"rederive/internal/lazyregexp"
+)
 
 // tableNote matches the beginning of text below a table: a note with its name or mark, the legend of stars, or a
 // description of the numbers.
@@ -10,7 +14,8 @@ var tableNote = lazyregexp.New(`^(?:Notes?|Sources?)\b\s*[.:]|^(?:\^\{|[*\x{2217
 	`values?) in\b|` +
 	`^[^.]{0,60}\b(?:\d+ degrees of freedom|d\.?f\.? ?= ?\d+)[^.]{0,40}\.?$|` +
 	`^(?:Data|Values|Entries|Figures|Numbers|Cells?) (?:in \w+ )?(?:are|is|show)\b|^(?:SD|SE|CI|M) ?(?:=|, )|` +
-	`^(?i:signif(?:icance|icant|\.)?(?: levels?| codes?| at)?)\s*(?:[.:]|[*\x{2217}])|^[pP] ?[<\x{2264}] ?0?\.\d+ ?[=:]? ?[*\x{2217}]`)
+	`^(?i:signif(?:icance|icant|\.)?(?: levels?| codes?| at)?)\s*(?:[.:]|[*\x{2217}])|` +
+	`^[pP] ?[<\x{2264}] ?0?\.\d+ ?[=:]? ?[*\x{2217}]`)
 
 // legend matches what only a note to a table says: what its brackets, its stars and its abbreviations mean.
 var legend = lazyregexp.New(`\b(?:in|within) (?:the )?(?:square |round )?(?:parenthes[ei]s|brackets)\b|` +
@@ -60,4 +65,24 @@ func NotesAfter(blocks []Block) string {
 		text += note
 	}
 	return text
+}
+
+var (
+	// nominal matches the beginning of a title that names the numbers of a table.
+	nominal = lazyregexp.New(`(?i)^(?:(?:zero[- ]order|bivariate|pearson|spearman|partial|inter-?)[- ]?)?(?:` +
+		`correlations?|intercorrelations?|descriptives?|means?|summary|results?|regressions?|coefficients|` +
+		`characteristics|comparisons?|estimates|effects?|model|demographics?|baseline|sample|matrix)\b`)
+	beginsTitle = lazyregexp.New(`^(?:\(?[A-Za-z\d]\) )?\p{Lu}\pL`)
+	sentenceEnd = lazyregexp.New(`[.!?:]\s+\p{Lu}`)
+	finiteVerb  = lazyregexp.New(`(?i)\b(?:is|are|was|were|has|have|had|we|shows?|showed|did|do|does)\b`)
+)
+
+// IsTableTitle reports whether a block above a table is its title, although it does not say Table: a few words that are
+// no sentence.
+func IsTableTitle(b *Block) bool {
+	const most = 25 // words
+	text := b.Text().String
+	isTitle := b.Kind == Paragraph && beginsTitle.MatchString(text) &&
+		(!strings.HasSuffix(text, ".") || nominal.MatchString(text))
+	return isTitle && len(b.Words) <= most && !sentenceEnd.MatchString(text) && !finiteVerb.MatchString(text)
 }

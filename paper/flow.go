@@ -374,7 +374,7 @@ func (f *flow) captionNear(i int) {
 		g.Caption = strings.TrimSuffix(text(i-2), ".") + ". " + text(i-1)
 	case is(i+1) && !(i+2 < len(blocks) && blocks[i+2].Kind == document.Table):
 		g.Caption = text(i + 1)
-	case i > 0 && isTableTitle(&blocks[i-1]):
+	case i > 0 && document.IsTableTitle(&blocks[i-1]):
 		g.Caption = text(i - 1)
 		return
 	default:
@@ -386,25 +386,6 @@ func (f *flow) captionNear(i int) {
 			blocks[i-1].Place = "caption of " + m[1]
 		}
 	}
-}
-
-var (
-	// nominal matches the beginning of a title that names the numbers of a table.
-	nominal = lazyregexp.New(`(?i)^(?:(?:zero[- ]order|bivariate|pearson|spearman|partial|inter-?)[- ]?)?(?:correlations?|` +
-		`intercorrelations?|descriptives?|means?|summary|results?|regressions?|coefficients|characteristics|` +
-		`comparisons?|estimates|effects?|model|demographics?|baseline|sample|matrix)\b`)
-	beginsTitle = lazyregexp.New(`^(?:\(?[A-Za-z\d]\) )?\p{Lu}\pL`)
-	sentenceEnd = lazyregexp.New(`[.!?:]\s+\p{Lu}`)
-	finiteVerb  = lazyregexp.New(`(?i)\b(?:is|are|was|were|has|have|had|we|shows?|showed|did|do|does)\b`)
-)
-
-// isTableTitle reports whether a block above a table is its title, although it does not say Table: a few words that are
-// no sentence.
-func isTableTitle(b *document.Block) bool {
-	const most = 25 // words
-	text := b.Text().String
-	isTitle := b.Kind == document.Paragraph && beginsTitle.MatchString(text) && (!strings.HasSuffix(text, ".") || nominal.MatchString(text))
-	return isTitle && len(b.Words) <= most && !sentenceEnd.MatchString(text) && !finiteVerb.MatchString(text)
 }
 
 func lower(s string) string { return strings.ToLower(s) }

@@ -13,10 +13,11 @@ import (
 // that names itself ends, a comment names nothing, and a file that is missing stays a note.
 func TestInputs(t *testing.T) {
 	files := map[string]string{
-		"macros.tex":         `\newcommand{\ttest}[3]{$t(#1) = #2$, $p = #3$} % \input{other}`,
-		"sections/one.tex":   "One differed, \\ttest{38}{2.50}{.017}.\n\\input{sections/deep}\n\\input sections/two\n",
-		"sections/deep.tex":  `\input{sections/deep}Deep.`,
-		"sections/two.tex":   `\documentclass{subfiles}\begin{document}Two, \ttest{38}{2.10}{.042}.\end{document} Not this.`,
+		"macros.tex":        `\newcommand{\ttest}[3]{$t(#1) = #2$, $p = #3$} % \input{other}`,
+		"sections/one.tex":  "One differed, \\ttest{38}{2.50}{.017}.\n\\input{sections/deep}\n\\input sections/two\n",
+		"sections/deep.tex": `\input{sections/deep}Deep.`,
+		"sections/two.tex": `\documentclass{subfiles}\begin{document}Two, \ttest{38}{2.10}{.042}.\end{document}` +
+			` Not this.`,
 		"sections/other.tex": "Not that.",
 	}
 	source := "\\documentclass{article}\n\\input{macros}\n\\begin{document}\n\\include{sections/one.tex}\n" +

@@ -58,7 +58,8 @@ func TestPrintedTables(t *testing.T) {
 				t.Errorf("got\n%s", got)
 			}
 		}
-		p := must.Get(readText("A study of sleep in nine towns\n\nThe model of sleep is this one.\n\n" + text + "\n\nIt is."))
+		p := must.Get(readText("A study of sleep in nine towns\n\nThe model of sleep is this one.\n\n" + text +
+			"\n\nIt is."))
 		if got := cellsOf(p); got != want {
 			t.Errorf("as text, got\n%s", got)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rederive/document"
+	"rederive/verify/review/internal/printed"
 )
 
 // TestDecimalBounds takes the mean of values with decimals for no mean of whole numbers.
@@ -78,13 +79,13 @@ func TestWholeNumbers(t *testing.T) {
 // length of the text.
 func TestLongSentence(t *testing.T) {
 	text := strings.Repeat("t(28) = 2.20, p = .036; ", 3000)
-	f := find(text)
-	if len(f.tests) != 3000 {
-		t.Errorf("%d tests", len(f.tests))
+	f := printed.Find(text)
+	if len(f.Tests) != 3000 {
+		t.Errorf("%d tests", len(f.Tests))
 	}
-	for i := range f.tests {
-		if s := f.tests[i].sentence; s.to-s.from > len(text)/10 {
-			t.Fatalf("a sentence of %d bytes", s.to-s.from)
+	for i := range f.Tests {
+		if s := f.Tests[i].Sentence; s.To-s.From > len(text)/10 {
+			t.Fatalf("a sentence of %d bytes", s.To-s.From)
 		}
 	}
 }

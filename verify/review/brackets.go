@@ -6,6 +6,7 @@ import (
 
 	"rederive/internal/lazyregexp"
 	"rederive/stats"
+	"rederive/verify/review/internal/printed"
 )
 
 // A spread is the kind of number that a table has in brackets after its coefficients, or below them.
@@ -31,7 +32,7 @@ var (
 
 // spread returns what the brackets of a table contain: the only kind that its caption or its notes name or, if they
 // name none, the only one that fits the stars of nearly all coefficients.
-func (s *sheet) spread(levels map[int]number) spread {
+func (s *sheet) spread(levels map[int]printed.Number) spread {
 	if s.inside == nil {
 		found := s.findSpread(levels)
 		s.inside = &found
@@ -39,7 +40,7 @@ func (s *sheet) spread(levels map[int]number) spread {
 	return *s.inside
 }
 
-func (s *sheet) findSpread(levels map[int]number) spread {
+func (s *sheet) findSpread(levels map[int]printed.Number) spread {
 	text := s.grid.Caption + " " + s.grid.Notes
 	found := spreadUnknown
 	for kind, words := range map[spread]*lazyregexp.Regexp{spreadError: errorWords, spreadT: tWords, spreadP: pWords} {
@@ -63,7 +64,7 @@ func (s *sheet) findSpread(levels map[int]number) spread {
 func (s *sheet) hasLargeBrackets() bool {
 	for r := range s.cells {
 		for k := 1; k < len(s.cells[r]); k++ {
-			if in := s.inBrackets(r, k); in != nil && in.span().low > 1 {
+			if in := s.inBrackets(r, k); in != nil && in.Span().Low > 1 {
 				return true
 			}
 		}
@@ -73,7 +74,7 @@ func (s *sheet) hasLargeBrackets() bool {
 
 // spreadOfStars returns the only kind of number in brackets that fits the stars of all coefficients but one, or one in
 // ten.
-func (s *sheet) spreadOfStars(levels map[int]number) spread {
+func (s *sheet) spreadOfStars(levels map[int]printed.Number) spread {
 	const few = 6 // coefficients
 	found := spreadUnknown
 	for _, kind := range []spread{spreadError, spreadT, spreadP} {
@@ -82,13 +83,13 @@ func (s *sheet) spreadOfStars(levels map[int]number) spread {
 			for k := 1; k < len(s.cells[r]); k++ {
 				x := &s.cells[r][k]
 				in := s.inBrackets(r, k)
-				if x.first == nil || x.first.places == 0 || in == nil || x.percent {
+				if x.First == nil || x.First.Places == 0 || in == nil || x.Percent {
 					continue
 				}
 				if all++; kind.fits(x, in, levels) {
 					fit++
 				}
-				if x.stars > 0 {
+				if x.Stars > 0 {
 					starred++
 				}
 			}
@@ -105,32 +106,32 @@ func (s *sheet) spreadOfStars(levels map[int]number) spread {
 }
 
 // fits reports whether a coefficient has as many stars as the number in its brackets allows.
-func (kind spread) fits(x *cell, in *number, levels map[int]number) bool {
-	p, by := in.span(), in.span()
+func (kind spread) fits(x *printed.Cell, in *printed.Number, levels map[int]printed.Number) bool {
+	p, by := in.Span(), in.Span()
 	switch {
 	case kind == spreadT:
-		p = span{stats.TailNormal(by.high), stats.TailNormal(math.Max(0, by.low))}
-	case kind == spreadError && by.low > 0:
-		b := x.first.span()
-		p = span{stats.TailNormal(b.largest() / by.low), stats.TailNormal(b.least() / by.high)}
+		p = printed.Span{Low: stats.TailNormal(by.High), High: stats.TailNormal(math.Max(0, by.Low))}
+	case kind == spreadError && by.Low > 0:
+		b := x.First.Span()
+		p = printed.Span{Low: stats.TailNormal(b.Largest() / by.Low), High: stats.TailNormal(b.Least() / by.High)}
 	case kind == spreadError:
 		return true // it is rounded to 0
 	}
 	least, most := 0, 0
 	for stars, level := range levels {
-		if p.high < level.value {
+		if p.High < level.Value {
 			least = max(least, stars)
 		}
-		if p.low < level.value {
+		if p.Low < level.Value {
 			most = max(most, stars)
 		}
 	}
-	return least <= x.stars && x.stars <= most
+	return least <= x.Stars && x.Stars <= most
 }
 
 // inBrackets returns the number in brackets after the number of a cell, or below it, or nil.
-func (s *sheet) inBrackets(r, k int) *number {
-	if in := s.cells[r][k].second; in != nil {
+func (s *sheet) inBrackets(r, k int) *printed.Number {
+	if in := s.cells[r][k].Second; in != nil {
 		return in
 	}
 	return s.below(r, k)
@@ -139,21 +140,21 @@ func (s *sheet) inBrackets(r, k int) *number {
 var bracketed = lazyregexp.New(`^[(\[]\s*[-\x{2212}\x{2013}]?(\d*\.?\d+)\s*[)\]]$`)
 
 // below returns the number in brackets in the cell below, if the row below has only such numbers.
-func (s *sheet) below(r, k int) *number {
+func (s *sheet) below(r, k int) *printed.Number {
 	if r+1 >= len(s.cells) || k >= len(s.cells[r+1]) {
 		return nil
 	}
 	for j, x := range s.cells[r+1] {
-		if text := strings.TrimSpace(x.text); j == 0 && text != "" && !seHead.MatchString(text) ||
+		if text := strings.TrimSpace(x.Text); j == 0 && text != "" && !seHead.MatchString(text) ||
 			j > 0 && text != "" && !bracketed.MatchString(text) {
 			return nil
 		}
 	}
-	m := bracketed.FindStringSubmatch(strings.TrimSpace(s.cells[r+1][k].text))
+	m := bracketed.FindStringSubmatch(strings.TrimSpace(s.cells[r+1][k].Text))
 	if m == nil {
 		return nil
 	}
-	n, _ := readNumber(m[1], false)
+	n, _ := printed.ReadNumber(m[1], false)
 	return &n
 }
 
@@ -166,9 +167,9 @@ func (s *sheet) joinIntervals() {
 				continue
 			}
 			for k := 1; k < len(s.cells[r]); k++ {
-				if x := &s.cells[r][k]; x.text != "" {
-					s.cells[up][k].interval = endsOf(x.text)
-					s.used[x.from] = true
+				if x := &s.cells[r][k]; x.Text != "" {
+					s.cells[up][k].Interval = printed.EndsOf(x.Text)
+					s.used[x.From] = true
 				}
 			}
 			break
@@ -181,8 +182,8 @@ func (s *sheet) isBelow(r int) bool {
 	n := 0
 	for k, x := range s.cells[r] {
 		switch {
-		case x.text == "":
-		case k == 0 && !isIntervalOnly(x.text), k > 0 && !inBracketsOnly.MatchString(x.text):
+		case x.Text == "":
+		case k == 0 && !isIntervalOnly(x.Text), k > 0 && !inBracketsOnly.MatchString(x.Text):
 			return false
 		case k > 0:
 			n++
@@ -196,10 +197,10 @@ var inBracketsOnly = lazyregexp.New(`^[(\[][^()\[\]]+[)\]]$`)
 // hasNumbersAbove reports whether each interval of a row has a single number above it.
 func (s *sheet) hasNumbersAbove(up, r int) bool {
 	for k := 1; k < len(s.cells[r]); k++ {
-		if s.cells[r][k].text == "" {
+		if s.cells[r][k].Text == "" {
 			continue
 		}
-		if k >= len(s.cells[up]) || !s.cells[up][k].isNumber() || endsOf(s.cells[r][k].text) == nil {
+		if k >= len(s.cells[up]) || !s.cells[up][k].IsNumber() || printed.EndsOf(s.cells[r][k].Text) == nil {
 			return false
 		}
 	}
@@ -214,15 +215,15 @@ func (s *sheet) readBelow() {
 		for at := r + 1; at < min(len(s.cells), r+1+most) && !s.isBelow(r) && s.isBelow(at); at++ {
 			for k := 1; k < min(len(s.cells[at]), len(s.cells[r])); k++ {
 				x, in := &s.cells[r][k], s.cells[at][k]
-				if in.text == "" || !x.isNumber() {
+				if in.Text == "" || !x.IsNumber() {
 					continue
 				}
-				kind := s.spreadIn(in.text[0])
-				in.text = strings.TrimSpace(strings.Trim(in.text, "()[]"))
-				if in = cellOf(in.text, in.from, in.to); kind == spreadP {
-					x.p = &in
+				kind := s.spreadIn(in.Text[0])
+				in.Text = strings.TrimSpace(strings.Trim(in.Text, "()[]"))
+				if in = printed.CellOf(in.Text, in.From, in.To); kind == spreadP {
+					x.P = &in
 				} else if kind == spreadError {
-					x.se = &in
+					x.SE = &in
 				}
 			}
 		}
@@ -280,15 +281,15 @@ var (
 // checkBelow judges the p-values below coefficients by their standard errors.
 func (c *checker) checkBelow(s *sheet, r, k int) {
 	x := &s.cells[r][k]
-	if x.p == nil {
+	if x.P == nil {
 		return
 	}
-	if _, _, ok := pOfCell(x.p.text); !ok {
+	if _, _, ok := printed.POfCell(x.P.Text); !ok {
 		return
 	}
-	if x.se != nil && x.se.first != nil && x.se.first.value > 0 && !ratioWords.MatchString(s.about(r)) {
-		c.addSlope(s, r, k, x.se, x.p)
+	if x.SE != nil && x.SE.First != nil && x.SE.First.Value > 0 && !ratioWords.MatchString(s.about(r)) {
+		c.addSlope(s, r, k, x.SE, x.P)
 		return
 	}
-	c.addUnknown(s, r, k, &statistic{name: "b"}, x.p, "no standard error is printed with it")
+	c.addUnknown(s, r, k, &printed.Statistic{Name: "b"}, x.P, "no standard error is printed with it")
 }

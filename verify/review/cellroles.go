@@ -1,10 +1,13 @@
 package review
 
-import "rederive/internal/lazyregexp"
+import (
+	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
+)
 
 // readRoles says of each cell what its numbers are. The row says it before the column, and both before the caption and
 // the notes. Where nothing says it, the sample sizes must confirm that numbers are counts with their percentages.
-func (s *sheet) readRoles(sizes func() []number) {
+func (s *sheet) readRoles(sizes func() []printed.Number) {
 	s.readLines()
 	about := oneLine(s.grid.Caption + " " + s.grid.Notes)
 	s.saysShares = shareWords.MatchString(about) || bracketShares.MatchString(about)
@@ -35,17 +38,17 @@ func (s *sheet) roleOf(r, k int) role {
 		return col.role
 	}
 	switch {
-	case x.second == nil && x.spread == nil:
+	case x.Second == nil && x.Spread == nil:
 		return col.role
-	case x.percent && x.first.places == 0:
+	case x.Percent && x.First.Places == 0:
 		return roleShare
-	case (l.role == roleMedian || l.role == roleMean) && x.second != nil, l.role == roleMeanSD:
+	case (l.role == roleMedian || l.role == roleMean) && x.Second != nil, l.role == roleMeanSD:
 		return l.role
 	case l.role == roleShare && s.isCounted(r, k):
 		return roleShare
 	case col.role == roleShare && !s.isCounted(r, k):
 		return roleOther
-	case col.role == rolePercent && x.second == nil:
+	case col.role == rolePercent && x.Second == nil:
 		return roleOther // a mean ± its spread
 	}
 	return col.role
@@ -54,13 +57,13 @@ func (s *sheet) roleOf(r, k int) role {
 // isCounted reports whether one of the numbers of a cell is a count, the other one in brackets.
 func (s *sheet) isCounted(r, k int) bool {
 	count, percent := s.shareAt(r, k)
-	return count != nil && percent != nil && count.places == 0 && percent.value <= 100
+	return count != nil && percent != nil && count.Places == 0 && percent.Value <= 100
 }
 
 // readSaid sets the role of a cell whose row and column do not say it, by what the table says of all of its numbers.
 func (s *sheet) readSaid(r, k int, saysShares, saysMeans bool) {
 	x, col := &s.cells[r][k], &s.columns[k]
-	if x.second == nil || x.percent {
+	if x.Second == nil || x.Percent {
 		return
 	}
 	counted, fits, n := s.isCounted(r, k), s.hasShare(r), s.sizeOfGroup(r, k)
@@ -68,13 +71,13 @@ func (s *sheet) readSaid(r, k int, saysShares, saysMeans bool) {
 	saysMeans = saysMeans && col.role == roleOther && !quartiles.MatchString(s.lines[r].name+" "+col.head)
 	switch {
 	case counted && saysShares && (fits || !saysMeans && !sdHead.MatchString(s.about(r)) ||
-		n == nil && x.first.places == 0 && x.second.places > 0),
+		n == nil && x.First.Places == 0 && x.Second.Places > 0),
 		counted && named && s.mayBeShare(r, k), counted && fits && s.mostAreShares():
 		s.roles[r][k] = roleShare
-	case saysMeans && (n != nil || x.first.places > 0 || !percentHead.MatchString(s.grid.Caption+" "+s.grid.Notes)):
+	case saysMeans && (n != nil || x.First.Places > 0 || !percentHead.MatchString(s.grid.Caption+" "+s.grid.Notes)):
 		s.roles[r][k] = roleMeanSD
-	case s.saysErrors && col.role == roleOther && !counted && x.first.places > 0 && x.second.places > 0 &&
-		x.stars == 0 && !quartiles.MatchString(s.lines[r].name+" "+col.head):
+	case s.saysErrors && col.role == roleOther && !counted && x.First.Places > 0 && x.Second.Places > 0 &&
+		x.Stars == 0 && !quartiles.MatchString(s.lines[r].name+" "+col.head):
 		s.roles[r][k] = roleMean
 	case col.role == roleOther && !saysShares && s.looksLikeMeans(r, k):
 		s.roles[r][k] = roleLikeMean
@@ -95,16 +98,16 @@ func (s *sheet) looksLikeMeans(r, k int) bool {
 	for j := 1; j < min(len(s.cells[r]), len(s.columns)); j++ {
 		x, col := &s.cells[r][j], &s.columns[j]
 		switch {
-		case x.text == "":
+		case x.Text == "":
 		case col.role == roleP, col.role == roleOtherP, col.role == roleN, col.role == roleStat, col.test != "",
-			testInCell.MatchString(x.text):
+			testInCell.MatchString(x.Text):
 			tested = true
-		case x.second != nil && x.second.places > 0 && x.second.value > 0 && x.stars == 0 &&
+		case x.Second != nil && x.Second.Places > 0 && x.Second.Value > 0 && x.Stars == 0 &&
 			col.role == roleOther && !otherSpreads.MatchString(col.head):
-			paired, decimals = paired+1, decimals || x.first.places > 0
+			paired, decimals = paired+1, decimals || x.First.Places > 0
 		}
 	}
-	return tested && decimals && paired >= fewest && s.cells[r][k].second.places > 0 &&
+	return tested && decimals && paired >= fewest && s.cells[r][k].Second.Places > 0 &&
 		!otherSpreads.MatchString(s.columns[k].head+" "+s.lines[r].name+" "+s.grid.Caption+" "+s.grid.Notes)
 }
 
@@ -117,20 +120,20 @@ func (s *sheet) hasShare(r int) bool {
 	found := false
 	for k := 1; k < min(len(s.cells[r]), len(s.columns)); k++ {
 		n := s.sizeOfGroup(r, k)
-		if s.cells[r][k].second == nil || n == nil || n.value <= 0 {
+		if s.cells[r][k].Second == nil || n == nil || n.Value <= 0 {
 			continue
 		}
 		count, percent := s.shareAt(r, k)
-		if count.places > 0 || percent.places == 0 {
+		if count.Places > 0 || percent.Places == 0 {
 			return false
 		}
-		found = found || isShare(*count, *percent, *n)
+		found = found || printed.IsShare(*count, *percent, *n)
 	}
 	return found
 }
 
 // sizeOfGroup returns the sample size that the head of a column, or the title above a row, states for a cell, or nil.
-func (s *sheet) sizeOfGroup(r, k int) *number {
+func (s *sheet) sizeOfGroup(r, k int) *printed.Number {
 	if n := s.columns[k].n; n != nil {
 		return n
 	}
@@ -142,15 +145,15 @@ func (s *sheet) sizeOfGroup(r, k int) *number {
 func (s *sheet) mayBeShare(r, k int) bool {
 	const part = 0.7
 	n := s.sizeOfGroup(r, k)
-	if n == nil || n.value <= 0 {
+	if n == nil || n.Value <= 0 {
 		return false
 	}
 	count, percent := s.shareAt(r, k)
-	if count.value == 0 || count.value > n.value {
-		return count.value == percent.value
+	if count.Value == 0 || count.Value > n.Value {
+		return count.Value == percent.Value
 	}
-	wholes := (&printedShare{count: *count, percent: *percent}).wholes()
-	return wholes.low <= n.value && wholes.high >= part*n.value && wholes.low <= wholes.high
+	wholes := (&printed.Share{Count: *count, Percent: *percent}).Wholes()
+	return wholes.Low <= n.Value && wholes.High >= part*n.Value && wholes.Low <= wholes.High
 }
 
 // mostAreShares reports whether most counts with a number in brackets are that percentage of the sample size of their
@@ -162,11 +165,11 @@ func (s *sheet) mostAreShares() bool {
 		for r := range s.cells {
 			for k := 1; k < min(len(s.cells[r]), len(s.columns)); k++ {
 				n := s.sizeOfGroup(r, k)
-				if n == nil || !s.isCounted(r, k) || s.cells[r][k].second.places == 0 {
+				if n == nil || !s.isCounted(r, k) || s.cells[r][k].Second.Places == 0 {
 					continue
 				}
 				all++
-				if isShare(*s.cells[r][k].first, *s.cells[r][k].second, *n) {
+				if printed.IsShare(*s.cells[r][k].First, *s.cells[r][k].Second, *n) {
 					fits++
 				}
 			}
@@ -178,20 +181,20 @@ func (s *sheet) mostAreShares() bool {
 }
 
 // shareAt returns the count and the percentage of a cell.
-func (s *sheet) shareAt(r, k int) (count, percent *number) {
+func (s *sheet) shareAt(r, k int) (count, percent *printed.Number) {
 	x, first := &s.cells[r][k], s.columns[k].percentFirst
 	if s.lines[r].role == roleShare {
 		first = s.lines[r].percentFirst
 	}
-	if first && !x.percent {
-		return x.second, x.first
+	if first && !x.Percent {
+		return x.Second, x.First
 	}
-	return x.first, x.second
+	return x.First, x.Second
 }
 
 // isShareAt reports whether a cell has a count and its percentage.
 func (s *sheet) isShareAt(r, k int) bool {
-	return k < len(s.roles[r]) && s.roles[r][k] == roleShare && s.cells[r][k].second != nil
+	return k < len(s.roles[r]) && s.roles[r][k] == roleShare && s.cells[r][k].Second != nil
 }
 
 // sharesIn returns the columns with a count and its percentage in a row, except that of the totals.
@@ -220,7 +223,7 @@ func (s *sheet) readShares() {
 					continue
 				}
 				all[k]++
-				if isShare(*count, *percent, *n) {
+				if printed.IsShare(*count, *percent, *n) {
 					fits[k]++
 				}
 			}
@@ -242,17 +245,17 @@ func (s *sheet) readShares() {
 
 // bracketShare returns the numbers of a cell that may be a count and its percentage, and the denominator, or nil if
 // there is none.
-func (s *sheet) bracketShare(r, k int, percentFirst bool) (count, percent, whole *number) {
+func (s *sheet) bracketShare(r, k int, percentFirst bool) (count, percent, whole *printed.Number) {
 	if k >= len(s.roles[r]) || k >= len(s.columns) || s.roles[r][k] != rolePercent && s.roles[r][k] != roleOther {
 		return nil, nil, nil
 	}
 	x := &s.cells[r][k]
-	count, percent = x.first, x.second
+	count, percent = x.First, x.Second
 	if percentFirst {
 		count, percent = percent, count
 	}
-	if count == nil || percent == nil || count.places > 0 || percent.value > 100 || percent.places == 0 &&
-		(percentFirst || !percentAtEnd.MatchString(s.columns[k].plain) || count.value == 0) {
+	if count == nil || percent == nil || count.Places > 0 || percent.Value > 100 || percent.Places == 0 &&
+		(percentFirst || !percentAtEnd.MatchString(s.columns[k].plain) || count.Value == 0) {
 		return nil, nil, nil
 	}
 	if n := s.sizeOfGroup(r, k); n != nil {
@@ -268,13 +271,13 @@ func (s *sheet) bracketShare(r, k int, percentFirst bool) (count, percent, whole
 }
 
 // spreadAt returns the standard deviation in the cell of its mean, or nil.
-func (s *sheet) spreadAt(r, k int) *number {
+func (s *sheet) spreadAt(r, k int) *printed.Number {
 	x := &s.cells[r][k]
 	switch {
-	case x.spread != nil && sdHead.MatchString(oneLine(s.about(r))):
-		return x.spread
+	case x.Spread != nil && sdHead.MatchString(oneLine(s.about(r))):
+		return x.Spread
 	case s.roles[r][k] == roleMeanSD:
-		return x.second
+		return x.Second
 	}
 	return nil
 }

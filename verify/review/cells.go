@@ -7,6 +7,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
 
 // upright returns the parts of a table whose rows are named, like columns of others, B, SE and p, F and p, or N, Mean
@@ -153,9 +154,9 @@ func (s *sheet) splitPairs() {
 				continue
 			}
 			x := row[k]
-			pair := [2]cell{x, {from: x.from, to: x.to}}
-			if m := twoValued.FindStringSubmatch(x.text); m != nil {
-				pair[0], pair[1] = cellOf(m[1], x.from, x.to), cellOf(m[2]+m[3], x.from, x.to)
+			pair := [2]printed.Cell{x, {From: x.From, To: x.To}}
+			if m := twoValued.FindStringSubmatch(x.Text); m != nil {
+				pair[0], pair[1] = printed.CellOf(m[1], x.From, x.To), printed.CellOf(m[2]+m[3], x.From, x.To)
 			}
 			s.cells[r] = append(append(row[:k:k], pair[:]...), row[k+1:]...)
 		}
@@ -190,12 +191,12 @@ func (s *sheet) splitHeads(k int, hasTest bool) (first, second string) {
 func (s *sheet) havePs(k int) bool {
 	fits, all := 0, 0
 	for _, row := range s.cells {
-		if k >= len(row) || row[k].text == "" {
+		if k >= len(row) || row[k].Text == "" {
 			continue
 		}
 		all++
-		if m := twoValued.FindStringSubmatch(row[k].text); m != nil {
-			if _, _, ok := pOfCell(m[2] + m[3]); ok {
+		if m := twoValued.FindStringSubmatch(row[k].Text); m != nil {
+			if _, _, ok := printed.POfCell(m[2] + m[3]); ok {
 				fits++
 			}
 		}
@@ -207,17 +208,17 @@ func (s *sheet) havePs(k int) bool {
 // p-value may be in another column.
 func (c *checker) testsInCells(b *document.Block, s *sheet) {
 	c.readDegreesOfAll(s)
-	for k := range c.found.tests {
-		t := &c.found.tests[k]
-		if b.Grid != nil && !c.inOneCell(b.Grid, t.from, t.to) {
+	for k := range c.found.Tests {
+		t := &c.found.Tests[k]
+		if b.Grid != nil && !c.inOneCell(b.Grid, t.From, t.To) {
 			continue
 		}
-		if r, k := s.at(t.from); t.p == nil && r >= 0 {
+		if r, k := s.at(t.From); t.P == nil && r >= 0 {
 			if p, own := s.pOf(r, k); p != nil && c.withP(s, t, r, k, p, own) {
 				continue
 			}
 		}
-		c.add(c.checkTest(t, span2{t.from, t.to}))
+		c.add(c.checkTest(t, printed.Range{From: t.From, To: t.To}))
 		c.checkEffects(t)
 	}
 }
@@ -237,16 +238,16 @@ func (c *checker) readDegreesOfAll(s *sheet) {
 	if len(stated) != 1 {
 		return
 	}
-	df, _ := readNumber(stated[0][1], false)
+	df, _ := printed.ReadNumber(stated[0][1], false)
 	var list []int
 	fits := 0
-	for k, t := range c.found.tests {
-		if t.stat != statChi2 || len(t.df) > 0 || t.p == nil {
+	for k, t := range c.found.Tests {
+		if t.Stat != printed.StatChi2 || len(t.DF) > 0 || t.P == nil {
 			continue
 		}
 		list = append(list, k)
-		t.df = []number{df}
-		if p, ok := t.pSpan(2); ok && t.p.agrees(p, c.alpha) {
+		t.DF = []printed.Number{df}
+		if p, ok := t.PSpan(2); ok && t.P.Agrees(p, c.alpha) {
 			fits++
 		}
 	}
@@ -254,7 +255,7 @@ func (c *checker) readDegreesOfAll(s *sheet) {
 		return
 	}
 	for _, k := range list {
-		c.found.tests[k].df = []number{df}
+		c.found.Tests[k].DF = []printed.Number{df}
 	}
 }
 
@@ -263,30 +264,30 @@ var degreesOfEach = lazyregexp.New(`(?i)\b(?:d\.?f\.?|degrees? of freedom) ?[=:]
 
 // namedInCell judges a statistic whose name is in its cell, t = 2.15, by the p-value in the row.
 func (c *checker) namedInCell(s *sheet, r, k int) {
-	text := s.cells[r][k].text
-	if k == 0 || strings.Count(text, "=") != 1 || len(find(text).tests) > 0 { // testsInCells has them
+	text := s.cells[r][k].Text
+	if k == 0 || strings.Count(text, "=") != 1 || len(printed.Find(text).Tests) > 0 { // testsInCells has them
 		return
 	}
 	cell, own := s.pOf(r, k)
 	if cell == nil {
 		return
 	}
-	if p, relation, ok := pOfCell(cell.text); ok {
-		found := find(text + ", p " + relation + " " + p.text)
-		if len(found.tests) == 1 && found.tests[0].from == 0 && found.tests[0].p != nil {
-			c.judgeInTable(s, &found.tests[0], r, k, cell, relation, own, false)
+	if p, relation, ok := printed.POfCell(cell.Text); ok {
+		found := printed.Find(text + ", p " + relation + " " + p.Text)
+		if len(found.Tests) == 1 && found.Tests[0].From == 0 && found.Tests[0].P != nil {
+			c.judgeInTable(s, &found.Tests[0], r, k, cell, relation, own, false)
 		}
 	}
 }
 
 // psInCells adds the p-values that are printed with their names in cells, and with nothing else that was checked.
 func (c *checker) psInCells(b *document.Block, s *sheet) {
-	for k := range c.found.loose {
-		p := &c.found.loose[k]
-		if b.Grid == nil || !c.inOneCell(b.Grid, p.from, p.to) ||
-			s != nil && s.used[c.spanAt(p.from).from] ||
+	for k := range c.found.Loose {
+		p := &c.found.Loose[k]
+		if b.Grid == nil || !c.inOneCell(b.Grid, p.From, p.To) ||
+			s != nil && s.used[c.spanAt(p.From).From] ||
 			slices.ContainsFunc(c.out.Results, func(r document.Result) bool {
-				return r.Block == c.block && r.From < p.to && p.from < r.To
+				return r.Block == c.block && r.From < p.To && p.From < r.To
 			}) {
 			continue
 		}
@@ -298,14 +299,14 @@ func (c *checker) psInCells(b *document.Block, s *sheet) {
 // names in cells that hold sentences: a table may be what sets texts next to each other.
 func (c *checker) estimatesInCells(b *document.Block) {
 	const prose = 12 // words
-	for i := range c.found.ests {
-		e := &c.found.ests[i]
-		if b.Grid == nil || e.ci == nil && e.se == nil || !c.inOneCell(b.Grid, e.from, e.to) {
+	for i := range c.found.Estimates {
+		e := &c.found.Estimates[i]
+		if b.Grid == nil || e.CI == nil && e.SE == nil || !c.inOneCell(b.Grid, e.From, e.To) {
 			continue
 		}
-		s := c.spanAt(e.from)
-		isProse := len(strings.Fields(c.text.String[s.from:s.to])) >= prose
-		if isProse && e.name != unnamed || e.value.text != "" && !c.hasResult(c.block, s.from) {
+		s := c.spanAt(e.From)
+		isProse := len(strings.Fields(c.text.String[s.From:s.To])) >= prose
+		if isProse && e.Name != printed.Unnamed || e.Value.Text != "" && !c.hasResult(c.block, s.From) {
 			c.checkEstimates(e)
 		}
 	}
@@ -320,8 +321,8 @@ func (s *sheet) at(from int) (r, k int) {
 		s.places = map[int][2]int{}
 		for r := range s.cells {
 			for k := range s.cells[r] {
-				if k < len(s.columns) && s.cells[r][k].text != "" {
-					s.places[s.cells[r][k].from] = [2]int{r, k}
+				if k < len(s.columns) && s.cells[r][k].Text != "" {
+					s.places[s.cells[r][k].From] = [2]int{r, k}
 				}
 			}
 		}
@@ -338,20 +339,20 @@ func (c *checker) inOneCell(g *document.Grid, from, to int) bool {
 		for _, row := range g.Rows {
 			for _, x := range row {
 				if a, b := c.text.Bytes(x.From, x.To); a < b {
-					c.spans = append(c.spans, span2{a, b})
+					c.spans = append(c.spans, printed.Range{From: a, To: b})
 				}
 			}
 		}
-		slices.SortFunc(c.spans, func(a, b span2) int { return a.from - b.from })
+		slices.SortFunc(c.spans, func(a, b printed.Range) int { return a.From - b.From })
 	}
-	return to <= c.spanAt(from).to
+	return to <= c.spanAt(from).To
 }
 
 // spanAt returns the byte range of the last cell that begins at or before a byte, once inOneCell has found the cells.
-func (c *checker) spanAt(from int) span2 {
-	k := sort.Search(len(c.spans), func(i int) bool { return c.spans[i].from > from })
+func (c *checker) spanAt(from int) printed.Range {
+	k := sort.Search(len(c.spans), func(i int) bool { return c.spans[i].From > from })
 	if k == 0 {
-		return span2{}
+		return printed.Range{}
 	}
 	return c.spans[k-1]
 }

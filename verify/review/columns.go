@@ -7,6 +7,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
 
 var (
@@ -50,7 +51,7 @@ func (c *checker) checkDifferences(s *sheet) {
 
 // A difference is a printed difference, with the difference of two other cells.
 type difference struct {
-	cell   *cell
+	cell   *printed.Cell
 	row    int
 	agrees bool
 	said   string
@@ -76,17 +77,17 @@ func (s *sheet) differences(k, a, b int) []difference {
 	var list []difference
 	for r := range s.cells {
 		row := s.cells[r]
-		if max(k, a, b) >= len(row) || row[k].first == nil {
+		if max(k, a, b) >= len(row) || row[k].First == nil {
 			continue
 		}
 		x, y := s.valueAt(r, a), s.valueAt(r, b)
 		if x == nil || y == nil {
 			continue
 		}
-		from := span{x.span().low - y.span().high, x.span().high - y.span().low}
+		from := printed.Span{Low: x.Span().Low - y.Span().High, High: x.Span().High - y.Span().Low}
 		list = append(list, difference{
-			cell: &row[k], row: r, agrees: row[k].first.span().overlaps(from.widened(1e-9)),
-			said: fmt.Sprintf("%s \u2212 %s = %s", x.text, y.text, places(x.value-y.value, max(x.places, y.places))),
+			cell: &row[k], row: r, agrees: row[k].First.Span().Overlaps(from.Widened(1e-9)),
+			said: fmt.Sprintf("%s \u2212 %s = %s", x.Text, y.Text, places(x.Value-y.Value, max(x.Places, y.Places))),
 		})
 	}
 	return list
@@ -94,20 +95,20 @@ func (s *sheet) differences(k, a, b int) []difference {
 
 // valueAt returns the value of a cell for differences of groups: the number at its beginning, or the percentage after a
 // count, 37 (12.1), 37/306 (12.1%). It returns nil for a count with only its total.
-func (s *sheet) valueAt(r, k int) *number {
+func (s *sheet) valueAt(r, k int) *printed.Number {
 	x := &s.cells[r][k]
-	if m := wholeInCell.FindStringSubmatch(strings.ReplaceAll(x.text, "%", "")); m != nil {
-		n, _ := readNumber(m[3], false)
+	if m := wholeInCell.FindStringSubmatch(strings.ReplaceAll(x.Text, "%", "")); m != nil {
+		n, _ := printed.ReadNumber(m[3], false)
 		return &n
 	}
 	switch {
-	case x.first == nil || countOfWhole.MatchString(x.text):
+	case x.First == nil || countOfWhole.MatchString(x.Text):
 		return nil
 	case s.isShareAt(r, k):
 		_, percent := s.shareAt(r, k)
 		return percent
 	}
-	return x.first
+	return x.First
 }
 
 // countAgreeing counts the differences that agree.
@@ -152,7 +153,7 @@ func (c *checker) checkVariances(s *sheet) {
 	list := s.meanSquares(ss, df, ms)
 	agree := 0
 	for _, x := range list {
-		if x.allowed.overlaps(x.ms.first.span()) {
+		if x.allowed.Overlaps(x.ms.First.Span()) {
 			agree++
 		}
 	}
@@ -167,28 +168,28 @@ func (c *checker) checkVariances(s *sheet) {
 // A meanSquare is a row of an analysis-of-variance table.
 type meanSquare struct {
 	row     int
-	ms      *cell
+	ms      *printed.Cell
 	exact   float64
-	allowed span
+	allowed printed.Span
 	whole   bool // the degrees of freedom are an integer
 }
 
 func (s *sheet) meanSquares(ss, df, ms int) []meanSquare {
 	var list []meanSquare
 	for r, row := range s.cells {
-		if max(ss, df, ms) >= len(row) || row[ss].first == nil || row[df].first == nil || row[ms].first == nil {
+		if max(ss, df, ms) >= len(row) || row[ss].First == nil || row[df].First == nil || row[ms].First == nil {
 			continue
 		}
-		n := row[df].first
-		if n.value <= 0 || n.span().low <= 0 {
+		n := row[df].First
+		if n.Value <= 0 || n.Span().Low <= 0 {
 			continue
 		}
-		by := n.span()
-		if n.places == 0 {
-			by = span{n.value, n.value}
+		by := n.Span()
+		if n.Places == 0 {
+			by = printed.Span{Low: n.Value, High: n.Value}
 		}
 		list = append(list, meanSquare{
-			r, &row[ms], row[ss].first.value / n.value, quotient(row[ss].first.span(), by), n.places == 0,
+			r, &row[ms], row[ss].First.Value / n.Value, quotient(row[ss].First.Span(), by), n.Places == 0,
 		})
 	}
 	return list
@@ -197,12 +198,12 @@ func (s *sheet) meanSquares(ss, df, ms int) []meanSquare {
 func (c *checker) checkMeanSquare(s *sheet, x meanSquare, known bool) {
 	r := c.cellResult(document.TableCheck, s, *x.ms)
 	r.Type = "SS/df"
-	v := x.ms.first.span()
-	exact := places(x.exact, x.ms.first.places)
+	v := x.ms.First.Span()
+	exact := places(x.exact, x.ms.First.Places)
 	switch {
-	case x.allowed.overlaps(v):
+	case x.allowed.Overlaps(v):
 		r.Verdict, r.Why = document.Consistent, "SS/df = "+exact
-	case x.allowed.overlaps(v.widened(math.Max(x.ms.first.half, almost*math.Abs(x.ms.first.value)))):
+	case x.allowed.Overlaps(v.Widened(math.Max(x.ms.First.Half, almost*math.Abs(x.ms.First.Value)))):
 		r = unchecked(r, "SS/df is "+exact+": the numbers may be rounded, or cut off, before they are divided")
 	case !x.whole || !known:
 		r = unchecked(r, "SS/df is "+exact+": the degrees of freedom may be corrected")
@@ -217,57 +218,24 @@ func (c *checker) checkRatioOfVariances(s *sheet, list []meanSquare, f int) {
 	if len(list) != 2 || f >= len(s.cells[list[0].row]) {
 		return
 	}
-	if below := s.cells[list[1].row]; !errorRow.MatchString(oneLine(below[0].text)) {
+	if below := s.cells[list[1].row]; !errorRow.MatchString(oneLine(below[0].Text)) {
 		return
 	}
 	x := s.cells[list[0].row][f]
-	bottom := list[1].ms.first.span()
-	if x.first == nil || bottom.low <= 0 {
+	bottom := list[1].ms.First.Span()
+	if x.First == nil || bottom.Low <= 0 {
 		return
 	}
 	r := c.cellResult(document.TableCheck, s, x)
-	q := quotient(list[0].ms.first.span(), bottom)
-	exact := Short(list[0].ms.first.value / list[1].ms.first.value)
+	q := quotient(list[0].ms.First.Span(), bottom)
+	exact := Short(list[0].ms.First.Value / list[1].ms.First.Value)
 	r.Type, r.Verdict, r.Why = "MS/MS", document.Consistent, "it is the quotient of the mean squares"
 	switch {
-	case q.overlaps(x.first.span()):
-	case q.overlaps(x.first.span().widened(math.Max(x.first.half, almost*x.first.value))):
+	case q.Overlaps(x.First.Span()):
+	case q.Overlaps(x.First.Span().Widened(math.Max(x.First.Half, almost*x.First.Value))):
 		r = unchecked(r, "the mean squares give "+exact+": the numbers may be rounded before they are divided")
 	default:
 		r.Verdict, r.Why = document.Inconsistent, "the mean squares give F = "+exact
 	}
 	c.add(r)
-}
-
-var commaDecimal = lazyregexp.New(`(^|[^\d,])(?:0,\d+|\d+,\d{1,2})($|[^\d,])`)
-
-// pointsOf returns a function that replaces the decimal commas of a table with points, and points between thousands
-// with commas. A table has decimal commas if some of its numbers cannot be read otherwise, and hardly any has a decimal
-// point, which then is a slip.
-func pointsOf(g *document.Grid) func(string) string {
-	commas, points := 0, 0
-	for _, row := range g.Rows {
-		for _, x := range row {
-			commas += len(commaDecimal.FindAllString(x.Text, -1))
-			points += len(pointsIn(x.Text))
-		}
-	}
-	const least, slips = 3, 20 // commas, and commas for each slip
-	if commas < least || commas < slips*points {
-		return func(text string) string { return text }
-	}
-	return func(text string) string {
-		return numeral.ReplaceAllStringFunc(text, func(n string) string {
-			out := []byte(n)
-			if pointGroups.MatchString(n) || !strings.Contains(n, ".") {
-				exchangeMarks(out)
-			}
-			return string(out)
-		})
-	}
-}
-
-// isShare reports whether count is the given percentage of whole.
-func isShare(count, percent, whole number) bool {
-	return math.Abs(100*count.value/whole.value-percent.value) <= percent.half*(1+1e-9)
 }

@@ -13,16 +13,16 @@ import (
 func TestContext(t *testing.T) {
 	text := golden.Read(t, "testdata/context.txt")
 	for i, line := range strings.Split(string(text), "\n") {
-		printed, want, ok := strings.Cut(line, " =>")
+		shown, want, ok := strings.Cut(line, " =>")
 		if !ok || strings.HasPrefix(line, "#") {
 			continue
 		}
 		var got []string
-		for _, r := range Check(read(printed), Options{}).Results {
+		for _, r := range Check(read(shown), Options{}).Results {
 			got = append(got, string(r.Verdict))
 		}
 		if have := strings.Join(got, ", "); have != strings.TrimSpace(want) {
-			t.Errorf("context.txt:%d: %s\n got %s\nwant %s", i+1, printed, have, want)
+			t.Errorf("context.txt:%d: %s\n got %s\nwant %s", i+1, shown, have, want)
 		}
 	}
 }

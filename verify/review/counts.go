@@ -9,205 +9,37 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// numerals maps number words to numbers.
-var numerals = map[string]float64{
-	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-	"eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
-	"eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
-	"eighty": 80, "ninety": 90,
-}
-
-// countAt reads a count in digits or words at a token, and returns the index of the token after it, or 0: 48,
-// forty-eight, one hundred and thirty-two, two thousand.
-func (f *finder) countAt(i int, n *number) int {
-	if f.tok(i).kind == aNumber {
-		if !f.count(i, n) {
-			return 0
-		}
-		return i + 1
-	}
-	thousands, sum, j := 0.0, 0.0, i
-	for {
-		k := j
-		if j > i && (f.tok(k).is("-") || f.tok(k).word("and") && f.tok(k-1).word("hundred", "thousand")) {
-			k++
-		}
-		word := lower(f.tok(k).text)
-		v, known := numerals[word]
-		tens := int(sum) % 100
-		switch {
-		case f.tok(k).kind != aWord:
-		case word == "hundred" && sum > 0 && sum < 10 && k == j:
-			sum, j = 100*sum, k+1
-			continue
-		case word == "thousand" && sum > 0 && thousands == 0 && k == j:
-			thousands, sum, j = 1000*sum, 0, k+1
-			continue
-		case known && (tens == 0 || tens >= 20 && tens%10 == 0 && v < 10):
-			sum, j = sum+v, k+1
-			continue
-		}
-		break
-	}
-	sum += thousands
-	if j == i {
-		return 0
-	}
-	*n = number{value: sum, text: fmt.Sprintf("%g", sum)}
-	return j
-}
-
-// inNumeral reports whether a token is inside a numeral in words, and not its beginning.
-func (f *finder) inNumeral(i int) bool {
-	before := f.tok(i - 1)
-	if before.word("and") {
-		return f.tok(i-2).word("hundred", "thousand")
-	}
-	return before.is("-") || before.word("hundred", "thousand") || numerals[lower(before.text)] > 0
-}
-
-// A split is a count with the counts of the parts that a text divides it into: 186 pupils (94 in the feedback group and
-// 92 in the control group), eight patients dropped out: three in A and five in B.
-type split struct {
-	whole    number
-	parts    []number
-	labels   []string
-	from, to int
-}
-
-const (
-	beforeSplit = 6 // words between a count and its parts
-	inPart      = 6 // words of a part
-)
-
-// splits finds splits.
-func (f *finder) splits() []split {
-	var list []split
-	for i := 0; i < len(f.toks); i++ {
-		var s split
-		j := f.countAt(i, &s.whole)
-		if j == 0 || f.used[i] {
-			continue
-		}
-		s.from = f.tok(i).from
-		if end := f.partsAfter(&s, j); end > 0 {
-			s.to = f.tok(end - 1).to
-			list = append(list, s)
-		}
-		i = j - 1
-	}
-	return list
-}
-
-// partsAfter reads the parts of a count: in brackets, after a colon, or after "of whom".
-func (f *finder) partsAfter(s *split, j int) int {
-	if f.tok(j).kind != aWord {
-		return 0
-	}
-	for words := 0; ; words++ {
-		if end := f.percentIn(j, new(printedShare)); end > 0 {
-			j = end
-		}
-		switch t := f.tok(j); {
-		case t.is("(", ":"):
-			return f.partList(s, j+1, t.is("("))
-		case t.is(",") && f.tok(j+1).word("of") && f.tok(j+2).word("whom", "which"):
-			return f.partList(s, j+3, false)
-		case t.kind == aWord && words < beforeSplit && numerals[lower(t.text)] == 0:
-			j++
-		default:
-			return 0
-		}
-	}
-}
-
-// partList reads counts with what they count, to the end of the brackets or of the sentence.
-func (f *finder) partList(s *split, j int, inside bool) int {
-	for {
-		var n number
-		next := f.countAt(j, &n)
-		if next == 0 {
-			break
-		}
-		var label []string
-		j = next
-		for len(label) < inPart && f.tok(j).kind == aWord && !f.tok(j).word("and") {
-			label, j = append(label, f.tok(j).text), j+1
-		}
-		if end := f.percentIn(j, new(printedShare)); end > 0 {
-			j = end
-		}
-		if len(label) == 0 {
-			return 0
-		}
-		s.parts, s.labels = append(s.parts, n), append(s.labels, strings.Join(label, " "))
-		at := j
-		for f.tok(j).is(",", ";") || f.tok(j).word("and") {
-			j++
-		}
-		if j == at {
-			break
-		}
-		if f.countAt(j, &n) == 0 {
-			j = at
-			break
-		}
-	}
-	closed := inside && f.tok(j).is(")", ";", ",") || !inside && (f.endsSentence(j) || j >= len(f.toks)) ||
-		!inside && f.tok(j).is(".", ";")
-	if len(s.parts) < 2 || !closed {
-		return 0
-	}
-	if inside && f.tok(j).is(")") {
-		j++
-	}
-	return j
-}
-
-var (
-	maleWords   = lazyregexp.New(`(?i)^(?:\w+ )?(?:men|males?|boys)\b`)
-	femaleWords = lazyregexp.New(`(?i)^(?:\w+ )?(?:women|females?|girls)\b`)
-	groupWords  = lazyregexp.New(`^(?i:\w+ )?(?:in|to|from)\b(?: (?:the|a))?(?: [A-Z]{2,6}$|(?: \S+)* ` +
-		`(?i:group|arm|cohort)s?$)`)
-	// overlapping matches words of a paper in which a person may be in several groups.
-	overlapping = lazyregexp.New(`(?i)\b(?:cross-?over|within[- ](?:subjects?|participants?|persons?)|` +
-		`repeated[- ]measures|` +
-		`counterbalanc\w+|both (?:groups|arms|conditions))\b`)
-)
-
-// disjoint reports whether nobody can be in two parts of a split: they are women and men, or the groups of a study.
-func (s *split) disjoint() bool {
-	has := func(r *lazyregexp.Regexp) bool { return slices.ContainsFunc(s.labels, r.MatchString) }
-	all := !slices.ContainsFunc(s.labels, func(l string) bool { return !groupWords.MatchString(l) })
-	return len(s.parts) == 2 && has(maleWords) && has(femaleWords) || all
-}
+// overlapping matches words of a paper in which a person may be in several groups.
+var overlapping = lazyregexp.New(`(?i)\b(?:cross-?over|within[- ](?:subjects?|participants?|persons?)|` +
+	`repeated[- ]measures|` +
+	`counterbalanc\w+|both (?:groups|arms|conditions))\b`)
 
 // checkSplits judges the splits of a block. Parts that add up to less than the total are not a finding, since some
 // may not be named.
 func (c *checker) checkSplits() {
-	list := c.found.splits()
+	list := c.found.Splits()
 	for i := range list {
 		s := &list[i]
-		sum, terms := 0.0, make([]string, 0, len(s.parts))
-		for _, p := range s.parts {
-			sum += p.value
-			terms = append(terms, p.text)
+		sum, terms := 0.0, make([]string, 0, len(s.Parts))
+		for _, p := range s.Parts {
+			sum += p.Value
+			terms = append(terms, p.Text)
 		}
 		said := fmt.Sprintf("%s = %g", strings.Join(terms, " + "), sum)
-		if sum != s.whole.value && !s.disjoint() {
+		if sum != s.Whole.Value && !s.Disjoint() {
 			continue
 		}
-		r := c.result(document.TotalCheck, s.from, s.to)
-		r.Type, r.Value, r.Comparison = "sum", s.whole.text, "="
+		r := c.result(document.TotalCheck, s.From, s.To)
+		r.Type, r.Value, r.Comparison = "sum", s.Whole.Text, "="
 		switch {
-		case sum == s.whole.value:
+		case sum == s.Whole.Value:
 			r.Verdict, r.Why = document.Consistent, said
-		case sum < s.whole.value:
+		case sum < s.Whole.Value:
 			r = unchecked(r, said+": the others may not be named")
 		case c.says(overlapping):
 			r = unchecked(r, said+": somebody may be in both groups")
 		default:
-			r.Verdict, r.Why = document.Inconsistent, fmt.Sprintf("%s, not %s", said, s.whole.text)
+			r.Verdict, r.Why = document.Inconsistent, fmt.Sprintf("%s, not %s", said, s.Whole.Text)
 		}
 		c.add(r)
 	}

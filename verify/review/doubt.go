@@ -8,128 +8,8 @@ import (
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
-
-// doubt drops what only looks like a result: x = 3, T = 300 K, F(0) = 1, the prime p = 7. A letter with a number is a
-// test if it has a p-value, or degrees of freedom as only a test has them.
-func (f *finder) doubt() {
-	f.tests = slices.DeleteFunc(f.tests, func(t printedTest) bool { return t.p == nil && !f.isSure(&t) })
-	f.loose = slices.DeleteFunc(f.loose, func(p printedP) bool { return !f.isSignificance(&p) })
-}
-
-// isSure reports whether a test without a p-value is certainly a test.
-func (f *finder) isSure(t *printedTest) bool {
-	name := f.tok(t.first).text
-	switch name {
-	case "f", "T", "V", "W", "U", "H", "R", "S":
-		return false // names of functions
-	}
-	if (t.stat == statF || t.stat == statT) && t.relation == "<" && t.value.value == 1 { // F < 1
-		return len(t.df) == 0 && t.sample == nil || len(t.df) == t.stat.degrees
-	}
-	if t.stat == statQ && slices.ContainsFunc(t.extras, func(e extra) bool { return e.name == "I^2" }) {
-		return true
-	}
-	if len(t.df) == 0 && t.sample == nil {
-		s := f.sentence(t.from, t.to)
-		return t.stat == statR && t.relation == "=" && t.value.places > 1 && math.Abs(t.value.value) < 1 &&
-			ofCorrelation.MatchString(f.text[s.from:s.to])
-	}
-	switch t.stat {
-	case statR:
-		return t.value.places > 1 && t.value.value <= 1 && t.value.value >= -1
-	case statChi2, statG2:
-		return len(t.df) == 1
-	}
-	return len(t.df) == t.stat.degrees && t.value.places > 0
-}
-
-// ofCorrelation matches words of a sentence in which an r is a correlation.
-var ofCorrelation = lazyregexp.New(`(?i)\b(?:inter-?)?(?:correlat\w+|associat\w+|related)\b`)
-
-// setsLevel matches words of a sentence that sets a level and reports no result.
-var setsLevel = lazyregexp.New(`(?i)\b(?:significance (?:level|threshold|criterion)|level of significance|alpha|` +
-	`threshold\w*|cut-?offs?|considered|regarded|deemed|taken (?:as|to)|was (?:set|` +
-	`defined)|were (?:set|defined)|` +
-	`power|throughout|` +
-	`we (?:used|adopted|chose|applied))\b|(?:^|[^\pL\pN])\x{03b1}(?:[^\pL]|$)`)
-
-// selects matches words of a sentence that may set a level for a selection: terms with p < .10 were retained. A
-// p-value in brackets or of several tests is still a result.
-var (
-	selects    = lazyregexp.New(`(?i)\b(?:criteri(?:on|a)|removed|excluded|retained)\b`)
-	inBrackets = lazyregexp.New(`[(\[](?:(?:all|both|each|every)\s+)?$`)
-)
-
-// ofGeneration matches what a language model draws from: nucleus sampling at P = 0.95.
-var ofGeneration = lazyregexp.New(`(?i)\b(?:nucleus|top-?p) sampling\b`)
-
-// wholeThings matches words for what has a whole number: the prime p = 7.
-var wholeThings = lazyregexp.New(`(?i)\b(?:primes?|integer|order|degree)\s*\(?\s*$`)
-
-var (
-	notSignificance = lazyregexp.New(`(?i)\b(?:probability(?: of \w+(?: was| is)?)?|probabilities|` +
-		`frequencies were|` +
-		`parameter|pressures?|momentum|momenta|` +
-		`distribution with|porosity|power|level)\s*\(?\s*$`)
-	unitOfP = lazyregexp.New(`^(?i)\s*(?:bars?|mbar|atm|[kMG]?Pa|[kMGT]?eV|torr|psi|%|\x{b0}|mm ?Hg|N/)|` +
-		`^(?:,| and) q =`)
-	// inLegend matches text before the level of a star below a table: * p < .05, ** significant at p < .01.
-	inLegend    = lazyregexp.New(`[*\x{2020}\x{2021}\x{a7}\x{b6}+#]\}?\s*(?:[=:.]?\s*(?:[a-z]+ ){1,5}|[=:]\s*)?$`)
-	wordAfter   = lazyregexp.New(`^\s+(?:primes?|parameters|processors|points|predictors|variables|nodes)\b`)
-	ofInference = lazyregexp.New(`(?i)\b(?:(?:non-?)?significan(?:t|ce|tly)|p[- ]values?|correlat\w+|` +
-		`regression|an(?:c)?ova|` +
-		`t[- ]?tests?|chi[- ]squared?|interaction|main effects?|post[- ]hoc|hypothes[ie]s|differ(?:ed|s|ences?)?)\b`)
-)
-
-// valueBefore matches text that ends with a value, which the p-value after it belongs to: b = -0.23,
-var valueBefore = lazyregexp.New(`=\s*[-\x{2212}\x{2013}]?\d*\.?\d+(?:%| \pL{1,6})?[)\]]?[,;]\s*$`)
-
-const beforeP = 32 // bytes in which a word may say what p is
-
-// isSignificance reports whether p is a level of significance, and not a pressure, a momentum or a prime. A number
-// beyond 0 and 1 counts only without a label, and in a sentence about tests.
-func (f *finder) isSignificance(p *printedP) bool {
-	before := f.text[max(0, p.from-beforeP):p.from]
-	after := f.text[p.to:]
-	if p.relation != "=" && inLegend.MatchString(before) || p.relation == "=" && ofGeneration.MatchString(before) {
-		return false
-	}
-	if p.value.places == 0 && wholeThings.MatchString(before) || notSignificance.MatchString(before) ||
-		unitOfP.MatchString(after) || wordAfter.MatchString(after) {
-		return false
-	}
-	s := f.sentence(p.from, p.to)
-	sentence := f.text[s.from:s.to]
-	level := setsLevel.MatchString(sentence) && !f.isBracketed(p) ||
-		selects.MatchString(sentence) && !p.shared && !inBrackets.MatchString(before)
-	if p.relation != "=" && level && !f.hasTest(s) &&
-		!valueBefore.MatchString(before) {
-		return false
-	}
-	if v := p.value.value; v >= 0 && v <= 1 {
-		return p.value.places > 0 || p.relation == "=" || v > 0 && v < 1
-	}
-	return p.label == "" && p.value.places > 0 && p.value.value < 100 && ofInference.MatchString(sentence)
-}
-
-// isBracketed reports whether a p-value stands alone in brackets after what it is about, and not after a word for its
-// level: it was considered significant (P < .05).
-func (f *finder) isBracketed(p *printedP) bool {
-	before := strings.TrimRight(f.text[max(0, p.from-beforeP):p.from], " ")
-	open := len(before) - 1
-	return open > 0 && (before[open] == '(' || before[open] == '[') && !aboutLevel.MatchString(before[:open]) &&
-		f.tok(p.next).is(")", "]")
-}
-
-// aboutLevel matches text that ends with a word for a level of significance.
-var aboutLevel = lazyregexp.New(`(?i)(?:signific\w+|levels?|thresholds?|criteri(?:on|a)|cut-?offs?|alpha|values?|` +
-	`tests?|rates?|errors?)\W*$`)
-
-// hasTest reports whether there is a test in a byte range.
-func (f *finder) hasTest(s span2) bool {
-	return slices.ContainsFunc(f.tests, func(t printedTest) bool { return t.from >= s.from && t.to <= s.to })
-}
 
 // twoValues matches two decimal numbers after a relation sign.
 var twoValues = lazyregexp.New(`[=<>]\s*[-−]?\d*\.\d+\s+[-−]?\d*\.\d+(?:[^%\d]|$)`)
@@ -190,8 +70,8 @@ func (c *checker) doubtWholes(s *sheet) {
 	var most []shareResult
 	whole := 0.0
 	for _, x := range found {
-		n := x.share.wholes().low
-		if fits := fitting(func(o shareResult) bool { return o.share.wholes().contains(n) }); len(fits) > len(most) {
+		n := x.share.Wholes().Low
+		if fits := fitting(func(o shareResult) bool { return o.share.Wholes().Contains(n) }); len(fits) > len(most) {
 			most, whole = fits, n
 		}
 	}
@@ -210,18 +90,18 @@ func (c *checker) doubtWholes(s *sheet) {
 }
 
 // isOfRow reports whether the share of a cell is that of the counts of its row.
-func (s *sheet) isOfRow(from int, x *printedShare) bool {
+func (s *sheet) isOfRow(from int, x *printed.Share) bool {
 	r, _ := s.at(from)
 	if r < 0 {
 		return false
 	}
 	list := s.sharesIn(r)
-	sum := number{}
+	sum := printed.Number{}
 	for _, k := range list {
 		count, _ := s.shareAt(r, k)
-		sum.value += count.value
+		sum.Value += count.Value
 	}
-	return len(list) > 1 && isShare(x.count, x.percent, sum)
+	return len(list) > 1 && printed.IsShare(x.Count, x.Percent, sum)
 }
 
 // Both in one interval, 1,901 (1.223, 2.955), leave the meaning of a comma open.

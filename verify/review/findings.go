@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rederive/document"
+	"rederive/verify/review/internal/printed"
 )
 
 // Findings returns the results to ask the authors about: first those that change a conclusion, then the others, each in
@@ -201,10 +202,10 @@ func rounding(low, high string) string {
 
 // Quote returns the printed text of a result. For a test in a table it includes the p-value, which is in another cell.
 func Quote(r *document.Result) string {
-	if r.Check != document.TestCheck || r.Printed == "" || r.Type == unnamed {
+	if r.Check != document.TestCheck || r.Printed == "" || r.Type == printed.Unnamed {
 		return r.Text
 	}
-	if !startsNumber(strings.TrimLeft(r.Text, "-−–")) {
+	if !printed.StartsNumber(strings.TrimLeft(r.Text, "-−–")) {
 		if strings.Contains(r.Text, strings.TrimLeft(r.P, "0")) {
 			return r.Text
 		}
@@ -222,10 +223,10 @@ func Quote(r *document.Result) string {
 // enough digits to distinguish them from numbers that round to the printed one.
 func ComputedP(r *document.Result) (exact, low, high string) {
 	var edges []float64
-	if p, size := readNumber(r.P, false); size > 0 && r.PComparison != "ns" {
-		edges = []float64{p.value}
+	if p, size := printed.ReadNumber(r.P, false); size > 0 && r.PComparison != "ns" {
+		edges = []float64{p.Value}
 		if r.PComparison == "=" || r.PComparison == "~" {
-			edges = []float64{p.value - p.half, p.value + p.half}
+			edges = []float64{p.Value - p.Half, p.Value + p.Half}
 		}
 	}
 	return Apart(r.Exact, edges...), Apart(r.Computed[0], edges...), Apart(r.Computed[1], edges...)
@@ -317,49 +318,49 @@ func Methods(r *document.Review) (list [][3]string) {
 
 // explain returns what would make a printed test consistent: the other number of sides, another direction, exchanged or
 // truncated digits, another statistic. It tries each, and returns what fits.
-func (t *printedTest) explain(c *checker, two, one pSpan, directed bool) []string {
+func explainTest(t *printed.Test, c *checker, two, one printed.PSpan, directed bool) []string {
 	var list []string
-	if directed && t.relation == "=" && t.p.agrees(one, c.alpha) {
-		list = append(list, "the one-sided p-value fits: "+Short(one.exact))
+	if directed && t.Relation == "=" && t.P.Agrees(one, c.alpha) {
+		list = append(list, "the one-sided p-value fits: "+Short(one.Exact))
 	}
-	if t.p.relation == "=" && isBound(t.p.value.value) {
-		turned := *t.p
-		turned.relation = "<"
-		if turned.agrees(two, c.alpha) {
-			list = append(list, "p < "+t.p.value.text+" fits")
+	if t.P.Relation == "=" && isBound(t.P.Value.Value) {
+		turned := *t.P
+		turned.Relation = "<"
+		if turned.Agrees(two, c.alpha) {
+			list = append(list, "p < "+t.P.Value.Text+" fits")
 		}
 	}
-	if (t.p.relation == "<" || t.p.relation == ">") && t.p.value.value > 0 {
-		turned := *t.p
-		turned.relation = map[string]string{"<": ">", ">": "<"}[t.p.relation]
-		if turned.agrees(two, c.alpha) {
-			list = append(list, fmt.Sprintf("p %s %s fits", turned.relation, t.p.value.text))
+	if (t.P.Relation == "<" || t.P.Relation == ">") && t.P.Value.Value > 0 {
+		turned := *t.P
+		turned.Relation = map[string]string{"<": ">", ">": "<"}[t.P.Relation]
+		if turned.Agrees(two, c.alpha) {
+			list = append(list, fmt.Sprintf("p %s %s fits", turned.Relation, t.P.Value.Text))
 		}
 	}
-	if t.relation != "=" { // many p-values fit a bound
+	if t.Relation != "=" { // many p-values fit a bound
 		return list
 	}
-	for _, v := range exchanged(t.value.text) {
-		if other, ok := t.with(v); ok && t.p.agrees(other, c.alpha) {
-			list = append(list, fmt.Sprintf("two digits exchanged: %s %s %s fits", t.stat.name, t.relation, v))
+	for _, v := range exchanged(t.Value.Text) {
+		if other, ok := withDigits(t, v); ok && t.P.Agrees(other, c.alpha) {
+			list = append(list, fmt.Sprintf("two digits exchanged: %s %s %s fits", t.Stat.Name, t.Relation, v))
 		}
 	}
-	if t.p.relation == "=" {
-		for _, v := range exchanged(t.p.value.text) {
-			p := *t.p
-			p.value, _ = readNumber(v, false)
-			if p.agrees(two, c.alpha) {
+	if t.P.Relation == "=" {
+		for _, v := range exchanged(t.P.Value.Text) {
+			p := *t.P
+			p.Value, _ = printed.ReadNumber(v, false)
+			if p.Agrees(two, c.alpha) {
 				list = append(list, "two digits exchanged: p = "+v+" fits")
 			}
 		}
 	}
-	if v := t.p.value; t.p.relation == "=" && v.value <= two.high && two.low < v.value+2*v.half {
-		list = append(list, "p = "+v.text+" fits if it was cut off and not rounded")
+	if v := t.P.Value; t.P.Relation == "=" && v.Value <= two.High && two.Low < v.Value+2*v.Half {
+		list = append(list, "p = "+v.Text+" fits if it was cut off and not rounded")
 	}
-	if len(t.df) == 2 {
+	if len(t.DF) == 2 {
 		turned := *t
-		turned.df = []number{t.df[1], t.df[0]}
-		if s, ok := turned.pSpan(2); ok && t.p.agrees(s, c.alpha) {
+		turned.DF = []printed.Number{t.DF[1], t.DF[0]}
+		if s, ok := turned.PSpan(2); ok && t.P.Agrees(s, c.alpha) {
 			list = append(list, "the degrees of freedom in the other order fit")
 		}
 	}
@@ -372,13 +373,13 @@ func isBound(p float64) bool {
 }
 
 // with returns the p-value of the test with another value.
-func (t *printedTest) with(text string) (pSpan, bool) {
+func withDigits(t *printed.Test, text string) (printed.PSpan, bool) {
 	other := *t
-	other.value, _ = readNumber(text, false)
-	if t.stat.tail == "r" && math.Abs(other.value.value) > 1 {
-		return pSpan{}, false // not a correlation
+	other.Value, _ = printed.ReadNumber(text, false)
+	if t.Stat.Tail == "r" && math.Abs(other.Value.Value) > 1 {
+		return printed.PSpan{}, false // not a correlation
 	}
-	return other.pSpan(2)
+	return other.PSpan(2)
 }
 
 // exchanged returns the number with each pair of neighbouring digits exchanged.
@@ -402,3 +403,6 @@ func exchanged(text string) []string {
 	}
 	return list
 }
+
+// Short formats a number with three significant digits, as papers do, and an integer with all of its digits.
+func Short(x float64) string { return printed.Short(x) }

@@ -2,6 +2,7 @@ package review
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,6 +27,39 @@ func TestGroupsOfTests(t *testing.T) {
 		d.Blocks[0].Grid.Head = 2
 		if got := testsOfTable(d); got != want {
 			t.Errorf("got %s, want %s", got, want)
+		}
+	}
+}
+
+// TestSpannedHeads relates columns without a group to those below a head that spans two: SPSS prints B and its standard
+// error so, next to t. Where two groups have the same columns, it is open which are meant.
+func TestSpannedHeads(t *testing.T) {
+	one := [][]string{
+		{"Predictor", "Unstandardized", "Unstandardized", "Standardized", "t", "Sig."},
+		{"", "B", "Std. Error", "Beta", "", ""},
+		{"Noise", "-0.40", "0.10", "-.31", "-4.00", ".001"},
+		{"Light", "0.20", "0.10", ".11", "3.00", ".003"},
+	}
+	repeated := slices.Clone(one)
+	repeated[1] = []string{"Predictor", "B", "Std. Error", "Beta", "t", "Sig."}
+	two := [][]string{
+		{"Predictor", "Men", "Men", "Women", "Women", "t"},
+		{"", "B", "SE", "B", "SE", ""},
+		{"Noise", "-0.40", "0.10", "-0.31", "0.11", "2.50"},
+	}
+	for want, rows := range map[string][][][]string{"-4.00 consistent, 3.00 inconsistent": {one, repeated}, "": {two}} {
+		for _, x := range rows {
+			d := tableOf("Table 1. Models", "", x...)
+			d.Blocks[0].Grid.Head = 2
+			var got []string
+			for _, r := range Check(d, Options{}).Results {
+				if r.Check == document.TableCheck {
+					got = append(got, fmt.Sprintf("%s %s", r.Value, r.Verdict))
+				}
+			}
+			if all := strings.Join(got, ", "); all != want {
+				t.Errorf("got %s, want %s", all, want)
+			}
 		}
 	}
 }

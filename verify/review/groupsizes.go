@@ -7,6 +7,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
 
 // groupSize matches a group with its size in a sentence: the control group (n = 23).
@@ -19,16 +20,16 @@ var noGroup = lazyregexp.New(`(?i)^(?:groups?|conditions?|arms?|samples?|partici
 
 // sizesInText returns the group sizes that the text of the paper and the heads of its tables state, by group name. A
 // group with two sizes is omitted.
-func (c *checker) sizesInText() map[string]number {
-	sizes := map[string]number{}
+func (c *checker) sizesInText() map[string]printed.Number {
+	sizes := map[string]printed.Number{}
 	add := func(text string) {
 		for _, m := range groupSize.FindAllStringSubmatch(text, -1) {
 			name := singular(m[1])
-			n, _ := readNumber(m[2], false)
+			n, _ := printed.ReadNumber(m[2], false)
 			switch old, known := sizes[name]; {
 			case noGroup.MatchString(name):
-			case known && old.value != n.value:
-				sizes[name] = number{}
+			case known && old.Value != n.Value:
+				sizes[name] = printed.Number{}
 			default:
 				sizes[name] = n
 			}
@@ -56,9 +57,9 @@ func singular(name string) string {
 var nameWord = lazyregexp.New(`\p{L}[\p{L}-]{2,}`)
 
 // sizeInText returns the size of the group that the head of a column or, failing that, the name of a row refers to.
-func (c *checker) sizeInText(s *sheet, r, k int) (n *number, group string) {
+func (c *checker) sizeInText(s *sheet, r, k int) (n *printed.Number, group string) {
 	sizes := c.groupSizes()
-	for _, label := range []string{s.columns[k].head, s.cells[r][0].text} {
+	for _, label := range []string{s.columns[k].head, s.cells[r][0].Text} {
 		for _, word := range nameWord.FindAllString(oneLine(label), -1) {
 			name := singular(word)
 			size, known := sizes[name]
@@ -74,7 +75,7 @@ func (c *checker) sizeInText(s *sheet, r, k int) (n *number, group string) {
 			break
 		}
 	}
-	if n != nil && n.value < 2 {
+	if n != nil && n.Value < 2 {
 		return nil, ""
 	}
 	return n, group
@@ -132,42 +133,42 @@ var perCellWords = lazyregexp.New(`\b[nN]\s*=\s*(\d+)\s*(?i:per|in (?:each|every
 	`all)|each)\b`)
 
 // perCell returns the size of each sample, if the caption or the notes state one for all: n = 24 per cell.
-func (s *sheet) perCell() *number {
+func (s *sheet) perCell() *printed.Number {
 	m := perCellWords.FindStringSubmatch(oneLine(s.grid.Caption + " " + s.grid.Notes))
 	if m == nil {
 		return nil
 	}
-	n, _ := readNumber(m[1], false)
+	n, _ := printed.ReadNumber(m[1], false)
 	return &n
 }
 
 // sampleOf is the size of a sample with which the p-value of a correlation agrees, if its own is not printed: one that
 // the paper names, or that is named before it in the paragraph. With p < .001 it has to agree with all of them.
-func (c *checker) sampleOf(t *printedTest) *number {
-	if t.stat.tail != "r" || t.p == nil || len(t.df) > 0 || t.sample != nil {
+func (c *checker) sampleOf(t *printed.Test) *printed.Number {
+	if t.Stat.Tail != "r" || t.P == nil || len(t.DF) > 0 || t.Sample != nil {
 		return nil
 	}
 	sizes := c.wholeSamples()
-	for _, m := range sizeBefore.FindAllStringSubmatch(c.text.String[:t.from], -1) {
-		n, _ := readNumber(m[1]+m[2], false)
+	for _, m := range sizeBefore.FindAllStringSubmatch(c.text.String[:t.From], -1) {
+		n, _ := printed.ReadNumber(m[1]+m[2], false)
 		sizes = append(slices.Clip(sizes), n)
 	}
-	agrees := func(n number) bool {
+	agrees := func(n printed.Number) bool {
 		of := *t
-		of.sample = &n
-		p, ok := of.pSpan(2)
-		return ok && t.p.agrees(p, c.alpha)
+		of.Sample = &n
+		p, ok := of.PSpan(2)
+		return ok && t.P.Agrees(p, c.alpha)
 	}
 	i := slices.IndexFunc(sizes, agrees)
-	if i < 0 || t.p.relation != "=" && slices.ContainsFunc(sizes, func(n number) bool { return !agrees(n) }) {
+	if i < 0 || t.P.Relation != "=" && slices.ContainsFunc(sizes, func(n printed.Number) bool { return !agrees(n) }) {
 		return nil
 	}
 	return &sizes[i]
 }
 
 // allSizes returns all sizes of samples that the text and the captions name: n = 54, 438 pupils.
-func (c *checker) allSizes() []number {
-	var list []number
+func (c *checker) allSizes() []printed.Number {
+	var list []printed.Number
 	for i := range c.out.Document.Blocks {
 		b := &c.out.Document.Blocks[i]
 		text := b.Text().String
@@ -175,8 +176,8 @@ func (c *checker) allSizes() []number {
 			text = b.Grid.Caption + " " + b.Grid.Notes
 		}
 		for _, m := range sizeBefore.FindAllStringSubmatch(text, -1) {
-			n, _ := readNumber(m[1]+m[2], false)
-			if !slices.ContainsFunc(list, func(o number) bool { return o.value == n.value }) {
+			n, _ := printed.ReadNumber(m[1]+m[2], false)
+			if !slices.ContainsFunc(list, func(o printed.Number) bool { return o.Value == n.Value }) {
 				list = append(list, n)
 			}
 		}

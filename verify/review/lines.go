@@ -5,6 +5,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
 
 // A line is what the name of a row says about its numbers: Age, mean (SD). The rows below a title without numbers, Sex,
@@ -13,7 +14,7 @@ type line struct {
 	name         string
 	role         role
 	percentFirst bool
-	n            *number // AIDS (n = 21)
+	n            *printed.Number // AIDS (n = 21)
 }
 
 var (
@@ -32,7 +33,8 @@ var (
 		`(?:[(\[\x{00b1},]|\+/-|\band\b) ?(?:\x{00b1} ?)?(?:1 )?(?:SEM?s?|s\.e\.(?:m\.)?|standard errors?)(?:\W|$)|` +
 		`\b(?:means?|averages?)\b[^.;]{0,30}\b(?:SEM?s?|standard errors?) (?:\w+ ){0,2}?in (?:parenthes[ei]s|brackets)`)
 	// otherMeans matches means that are no averages of what was observed.
-	otherMeans = lazyregexp.New(`(?i)\b(?:adjusted|marginal|least|predicted|estimated|model|LS|differences?|posterior)\b`)
+	otherMeans = lazyregexp.New(`(?i)\b(?:adjusted|marginal|least|predicted|estimated|model|LS|differences?|` +
+		`posterior)\b`)
 	// shareWords matches what says that a table has counts with their percentages: n (%), No., %.
 	shareWords = lazyregexp.New(`(?i)\b(?:n|no\.?|number|count|frequency)s?,? ?[(\[]? ?(?:%|per ?cent)`)
 	// percentThenN matches percentages with their counts in brackets: Smokers, % (n).
@@ -54,7 +56,7 @@ func lineOf(name string) line {
 	const most = 8 // words of a name that is no sentence
 	l, plain := line{name: name}, oneLine(name)
 	if m := headN.FindStringSubmatch(name); m != nil {
-		n, _ := readNumber(m[1], false)
+		n, _ := printed.ReadNumber(m[1], false)
 		l.n = &n
 	}
 	switch {
@@ -108,12 +110,12 @@ func (s *sheet) hasOther(r int, title role) bool {
 	found := false
 	for k := 1; k < min(len(s.cells[r]), len(s.columns)); k++ {
 		if title == roleOtherP {
-			if _, _, ok := pOfCell(s.cells[r][k].text); s.cells[r][k].first != nil && !ok {
+			if _, _, ok := printed.POfCell(s.cells[r][k].Text); s.cells[r][k].First != nil && !ok {
 				return true
 			}
 			continue
 		}
-		if s.cells[r][k].second != nil && s.sizeOfGroup(r, k) != nil {
+		if s.cells[r][k].Second != nil && s.sizeOfGroup(r, k) != nil {
 			if found = true; s.isCounted(r, k) && s.mayBeShare(r, k) {
 				return false
 			}
@@ -128,13 +130,13 @@ var sizeName = lazyregexp.New(`^(?i)(?:n|sample sizes?|(?:total )?(?:n|no\.|numb
 	`cases?|observations?|consumers?))$`)
 
 // sizeAbove returns the sample size in the next row above a cell that has such sizes, or nil.
-func (s *sheet) sizeAbove(r, k int) *number {
+func (s *sheet) sizeAbove(r, k int) *printed.Number {
 	for r--; r >= 0; r-- {
 		if k >= len(s.cells[r]) || !sizeName.MatchString(oneLine(s.lines[r].name)) {
 			continue
 		}
-		if x := &s.cells[r][k]; x.isNumber() && x.first.isDigits() && x.first.value > 0 {
-			return x.first
+		if x := &s.cells[r][k]; x.IsNumber() && x.First.IsDigits() && x.First.Value > 0 {
+			return x.First
 		}
 		return nil
 	}
@@ -145,10 +147,10 @@ func (s *sheet) sizeAbove(r, k int) *number {
 func (s *sheet) nameOf(r int) string {
 	name := ""
 	for k, x := range s.cells[r][:min(2, len(s.cells[r]))] {
-		if k > 0 && (x.first != nil || k < len(s.columns) && s.columns[k].role != roleOther) {
+		if k > 0 && (x.First != nil || k < len(s.columns) && s.columns[k].role != roleOther) {
 			break
 		}
-		name += " " + x.text
+		name += " " + x.Text
 	}
 	return strings.TrimSpace(name)
 }
@@ -158,7 +160,7 @@ func (s *sheet) isTitle(r int) bool {
 	for k := 1; k < len(s.cells[r]); k++ {
 		isTest := k < len(s.columns) && (s.columns[k].role == roleP || s.columns[k].role == roleStat ||
 			s.columns[k].test != "" || dfHead.MatchString(s.columns[k].plain))
-		if strings.TrimSpace(s.cells[r][k].text) != "" && !isTest {
+		if strings.TrimSpace(s.cells[r][k].Text) != "" && !isTest {
 			return false
 		}
 	}

@@ -14,6 +14,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/must"
+	"rederive/verify/review/internal/printed"
 )
 
 // A peerRow is a result of another tool, written by checks/peers.R.
@@ -165,8 +166,8 @@ func policyOf(r document.Result) string {
 // is reports whether a row of another tool is the same as one of our results.
 func (r *peerRow) is(x document.Result) bool {
 	near := func(text string, v float64) bool {
-		n, _ := readNumber(strings.TrimPrefix(text, "-"), false)
-		return math.Abs(n.value-math.Abs(v)) <= 1e-9*math.Max(1, math.Abs(v))
+		n, _ := printed.ReadNumber(strings.TrimPrefix(text, "-"), false)
+		return math.Abs(n.Value-math.Abs(v)) <= 1e-9*math.Max(1, math.Abs(v))
 	}
 	return near(x.Value, *r.Value) && near(x.P, *r.P)
 }

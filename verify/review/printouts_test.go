@@ -2,6 +2,7 @@ package review
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -25,8 +26,9 @@ func TestPrintouts(t *testing.T) {
 			"consistent d 2.47",
 		"d estimate: 4.27 (large) 95 percent confidence interval: inf sup 1.8912310 3.0487690": "interval " +
 			"inconsistent d 4.27",
-		"g estimate: -0.42 (small) 95 percent confidence interval: lower upper -0.92 0.08": "interval consistent g -0.42",
-		"A cost estimate: 2.47 euros. The 95 percent of the sites had 3 4 trees.":          "",
+		"g estimate: -0.42 (small) 95 percent confidence interval: lower upper -0.92 0.08": "" +
+			"interval consistent g -0.42",
+		"A cost estimate: 2.47 euros. The 95 percent of the sites had 3 4 trees.": "",
 	} {
 		var got []string
 		for _, r := range Check(read(text), Options{}).Results {
@@ -36,6 +38,38 @@ func TestPrintouts(t *testing.T) {
 		}
 		if all := strings.Join(got, ", "); all != want {
 			t.Errorf("%s: %s", text, all)
+		}
+	}
+}
+
+// TestRowsInText reads the rows of a table of a program whose lines were joined to a paragraph. A sentence after the
+// heads is no row.
+func TestRowsInText(t *testing.T) {
+	for text, want := range map[string]string{
+		"Fixed effects: Estimate Std. Error df t value Pr(>|t|) (Intercept) 251.405 6.825 17.000 36.838 < 2e-16 *** " +
+			"Days 10.467 1.546 17.000 6.771 3.26e-06 *** --- Signif. codes: 0 '***' 0.001": "" +
+			"test t 36.838 consistent, table b/SE 36.838 consistent, test t 6.771 consistent, " +
+			"table b/SE 6.771 consistent",
+		"Coefficients: Estimate Std. Error z value Pr(>|z|) age group 0.4 0.1 4.00 0.9 sex -0.30 0.10 -2.00 0.046": "" +
+			"test z 4.00 decision error, table b/SE 4.00 consistent, test z -2.00 consistent, " +
+			"table b/SE -2.00 inconsistent",
+		"Fixed effects: Estimate Std. Error t value Days 10.467 1.546 6.771": "table b/SE 6.771 consistent",
+		"Estimate Est.Error l-95% CI u-95% CI Rhat Bulk_ESS sd(Intercept) 0.62 0.13 0.36 0.88 1.00 1204 " +
+			"The model converged.": "interval b 0.62 consistent",
+		"We give the Estimate Std. Error df t value in the table of 2019, and 4.5 in others.": "",
+	} {
+		var list []string
+		for _, r := range Check(read(text), Options{}).Results {
+			list = append(list, fmt.Sprintf("%s %s %s %s", r.Check, r.Type, r.Value, r.Verdict))
+		}
+		wants := strings.Split(want, ", ")
+		if want == "" {
+			wants = nil
+		}
+		slices.Sort(list)
+		slices.Sort(wants)
+		if !slices.Equal(list, wants) {
+			t.Errorf("%s: %q", text, list)
 		}
 	}
 }

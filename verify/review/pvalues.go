@@ -2,309 +2,12 @@ package review
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
-
-// namesOfP are the names of a p-value, in lower case. Those that are true count only after a statistic.
-var namesOfP = map[string]bool{
-	"p": false, "\u0440": false, "ps": false, "pr": false, "pvalue": false, "pvalues": false, "pval": false,
-	"prob": true, "sig": true, "significance": true, "probability": true, "q": true,
-}
-
-// labelsOfP are labels of a p-value on the line: padj, pHolm.
-var labelsOfP = map[string]bool{
-	"adj": true, "adjusted": true, "corr": true, "corrected": true, "holm": true, "bonf": true, "bonferroni": true,
-	"fdr": true, "fwe": true, "fwer": true, "tukey": true, "perm": true, "permutation": true, "boot": true,
-	"bootstrap": true, "mc": true, "exact": true, "unc": true, "uncorr": true, "uncorrected": true, "gg": true,
-	"hf": true, "sidak": true, "bh": true, "svc": true, "cluster": true, "one": true, "two": true, "emp": true,
-	"sim": true, "trend": true, "interaction": true, "scheffe": true, "dunn": true, "value": true,
-}
-
-// logBefore matches a logarithm directly before a p-value: -log_{10} p.
-var logBefore = lazyregexp.New(`(?i)\blog[\W_]*(?:10)?[\W_]*$`)
-
-// pValueAt reads a p-value: p = .036, ps < .01, p-value = 0.04, p_adj = .1, ns.
-func (f *finder) pValueAt(k int) *printedP {
-	t := f.tok(k)
-	if t.kind != aWord || k > 0 && t.glued && f.joinsBefore(k) && !f.tok(k-1).is("-") {
-		return nil
-	}
-	if next := f.notSignificant(k); next > 0 {
-		return &printedP{relation: "ns", from: t.from, to: f.tok(next - 1).to, next: next}
-	}
-	p, j := f.nameOfP(k)
-	if p == nil || logBefore.MatchString(f.text[max(0, t.from-len("log_{10} (")):t.from]) {
-		return nil
-	}
-	named := f.tok(j-1).word("value", "values", "val", "pvalue", "pval")
-	for f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
-		end := f.group(j)
-		if f.tok(j+1).word("rep") || f.tok(j).kind == aRaise && f.tok(j+1).kind == aNumber { // of eta squared: p^2
-			return nil
-		}
-		if f.tok(j).kind == aLower && end == j+3 && f.tok(j+1).kind == aNumber { // p_{0}, a parameter
-			p.weak = true
-		}
-		p.label += " " + f.text[f.tok(j).from:f.tok(end-1).from]
-		j = end
-	}
-	for range 2 { // (two-tailed), (corrected), one-tailed
-		j = f.sidesOfP(p, j)
-	}
-	if strings.Contains(p.label, "ROPE") { // a probability of another kind
-		return nil
-	}
-	if f.tok(j).word("s") {
-		p.shared, j = true, j+1
-	}
-	j = f.subjectOfP(p, j, named)
-	if next := f.notSignificant(j + 1); f.tok(j).is("=", ":") && next > 0 { // p = ns
-		p.relation, p.to, p.next = "ns", f.tok(next-1).to, next
-		return p
-	}
-	if (f.tok(j).word("is", "was", "of", "were", "values") || f.tok(j).is(":")) &&
-		f.tok(j+1).is("=", "<", ">", "<=", ">=") {
-		j++
-	}
-	next := f.relation(j, &p.relation)
-	if next == 0 {
-		if next = f.impliedOfP(p, j, named); next == 0 {
-			return nil
-		}
-	}
-	for p.relation == "=" && f.tok(next).is("=", "<", ">", "<=", ">=") { // p = < .001
-		p.relation = f.tok(next).text
-		next++
-	}
-	for f.tok(next).is("=") {
-		next++
-	}
-	return f.valueOfP(p, next)
-}
-
-// nameOfP reads p, ps, p's, p-value, padj or sig.
-func (f *finder) nameOfP(k int) (p *printedP, next int) {
-	t := f.tok(k)
-	low := strings.ToLower(t.text)
-	weak, known := namesOfP[low]
-	if low == "pr" && t.text != "Pr" || t.text == "Q" {
-		return nil, 0
-	}
-	p = &printedP{from: t.from, shared: low == "ps" || low == "pvalues", weak: weak}
-	if low == "q" {
-		p.label = "fdr"
-	}
-	if !known {
-		label, ok := strings.CutPrefix(low, "p")
-		if !ok || !labelsOfP[label] {
-			return nil, 0
-		}
-		p.label = label
-	}
-	j := k + 1
-	if f.tok(j).is("'") && f.tok(j+1).word("s") {
-		p.shared, j = true, j+2
-	}
-	if n := f.tok(j); n.kind == aNumber && n.glued && n.number.isDigits() && f.tok(j+1).is("-") { // p1-tailed
-		p.label += " " + n.text
-		j++
-	}
-	switch {
-	case f.tok(j).is("_", ".", "-") && f.tok(j).glued && f.tok(j+1).glued && labelsOfP[lower(f.tok(j+1).text)] &&
-		!f.tok(j+1).word("value", "trend", "interaction"): // p_holm, p.adj
-		p.label += " " + f.tok(j+1).text
-		j += 2
-	case f.tok(j).is("-") && f.tok(j+1).word("value", "values", "val", "level", "tailed", "sided", "tail", "trend",
-		"interaction", "heterogeneity"):
-		p.label += "-" + f.tok(j+1).text
-		p.apart = f.tok(j+1).word("trend", "interaction", "heterogeneity")
-		j += 2
-	case f.tok(j).word("value", "values", "level"):
-		j++
-	case weak && f.tok(j).is("."):
-		j++
-	}
-	if low == "prob" && f.tok(j).is(">") && f.tok(j+1).kind == aWord { // Prob > F = 0.001, Prob > chi2 = 0.001
-		if k := j + 2; f.tok(k).is("=", "<") {
-			j = k
-		} else if f.tok(k).text == "2" && f.tok(k+1).is("=", "<") {
-			j = k + 1
-		}
-	}
-	return p, j
-}
-
-// sidesOfP reads text between the name of a p-value and its relation: (two-tailed), (perm), one-tailed.
-func (f *finder) sidesOfP(p *printedP, j int) int {
-	if f.tok(j).is("(", "[") {
-		end := f.closing(j)
-		sides := f.tok(j+1).text == "1" || f.tok(j+1).text == "2"
-		if end > 0 && (!f.hasNumber(j, end) || sides && end > j+2) {
-			p.label += " " + f.text[f.tok(j).to:f.tok(end).from]
-			return end + 1
-		}
-	}
-	if t := f.tok(j); (t.word("one", "two") || t.text == "1" || t.text == "2") && f.tok(j+1).is("-") &&
-		f.tok(j+2).word("tailed", "sided") {
-		p.label += " " + t.text + "-tailed"
-		return j + 3
-	}
-	return j
-}
-
-// subjectOfP skips the subject of a p-value: P for interaction = .61, the P value for pneumonia was .20. Such a p-value
-// does not belong to the estimate before it.
-func (f *finder) subjectOfP(p *printedP, j int, named bool) int {
-	const most = 6 // words
-	if !f.tok(j).word("for") && !(named && f.tok(j).word("of") && f.tok(j+1).kind == aWord) {
-		return j
-	}
-	for k := j + 1; k <= j+most && (f.tok(k).kind == aWord || f.tok(k).is("-")); k++ {
-		if next := f.tok(k + 1); next.is("=", "<", ">", "<=", ">=") || next.word("was", "is") {
-			p.apart = true
-			p.label += " " + f.text[f.tok(j).from:f.tok(k).to]
-			return k + 1
-		}
-	}
-	return j
-}
-
-// impliedOfP reads what replaces the relation of a p-value: p-value: 0.03, P value of .03, P value .03.
-func (f *finder) impliedOfP(p *printedP, j int, named bool) int {
-	p.relation = "="
-	switch t := f.tok(j); {
-	case t.is(":") || t.word("of", "was", "is"):
-		j++
-	case !named:
-		return 0
-	}
-	if n := f.tok(j); n.kind == aNumber && n.number.half < 0.04 && n.number.value < 1 {
-		return j
-	}
-	return 0
-}
-
-// isTick reports whether a number is the first of several that rise or fall, with nothing but blanks between them, like
-// the ticks of an axis: P value 0.00 0.25 0.50.
-func (f *finder) isTick(j int) bool {
-	a, b, c := f.tok(j), f.tok(j+1), f.tok(j+2)
-	if a.kind != aNumber || b.kind != aNumber || c.kind != aNumber || b.glued || c.glued {
-		return false
-	}
-	x, y, z := a.number.value, b.number.value, c.number.value
-	return x < y && y < z || x > y && y > z
-}
-
-// valueOfP reads the number of a p-value; 4.5% is .045, and 10-4 is 10^-4.
-func (f *finder) valueOfP(p *printedP, j int) *printedP {
-	if f.tok(j).is("\ufffd") { // no p-value is negative
-		j++
-	}
-	end := f.signed(j, &p.value)
-	if end == 0 || f.isTick(j) {
-		return nil
-	}
-	if n := f.powerAfter(end); n > 0 { // 9.36e^{-5}
-		p.value, _ = readNumber(p.value.text+"e-"+f.tok(n-2).text, true)
-		end = n
-	}
-	if p.value.text == "10" && f.tok(end).is("-") && f.tok(end).glued && f.tok(end+1).glued &&
-		f.tok(end+1).kind == aNumber {
-		p.value, _ = readNumber("10^-"+f.tok(end+1).text, true)
-		end += 2
-	}
-	if f.tok(end).is("%") {
-		p.weak = true
-		text := strconv.FormatFloat(p.value.value/100, 'f', p.value.places+2, 64)
-		p.value, _ = readNumber(text, false)
-		end++
-	}
-	if p.weak && p.label == "fdr" && p.value.value >= 1 { // another kind of q
-		return nil
-	}
-	if p.value.value > 1 && f.tok(end).glued && (f.tok(end).word("E") || f.tok(end).is(".") && f.tok(end+1).glued) {
-		return nil // a damaged power of ten: 5.6E^-^3, 6,6.10^-6
-	}
-	if f.isTimes(end) && (f.tok(end+1).text == "10" || p.value.value > 1) {
-		return nil // its power of ten is damaged
-	}
-	next := f.tok(end)
-	if p.value.value == 0 && next.glued && (next.kind == aNumber || next.is(".") && f.tok(end+1).kind == aNumber &&
-		f.tok(end+1).glued) { // 0.0.005
-		return nil
-	}
-	if p.value.value >= 1 && next.kind == aNumber && !next.glued { // the rest of a damaged number
-		return nil
-	}
-	end = f.rangeOfP(p, end)
-	p.to, p.next = f.tok(end-1).to, end
-	if p.shared {
-		p.rest, p.next = f.restOfPs(p)
-		p.to = f.tok(p.next - 1).to
-	}
-	return p
-}
-
-// powerAfter returns the index after a raised exponent of e, as in 9.36e^{-5} and 9.36 × e^{-5}, or 0.
-func (f *finder) powerAfter(k int) int {
-	times := f.isTimes(k)
-	if times {
-		k++
-	}
-	e, n := f.tok(k), f.tok(k+3)
-	if e.word("e") && (e.glued || times) && f.tok(k+1).kind == aRaise && f.tok(k+2).is("-") && n.kind == aNumber &&
-		n.number.isDigits() && f.tok(k+4).kind == aClose {
-		return k + 5
-	}
-	return 0
-}
-
-func (f *finder) isTimes(k int) bool { return f.tok(k).is("x", "*") || f.tok(k).word("x") }
-
-func (f *finder) hasNumber(from, to int) bool {
-	for i := from; i < to; i++ {
-		if f.tok(i).kind == aNumber {
-			return true
-		}
-	}
-	return false
-}
-
-// notSignificant reads ns, n.s., NS and not significant.
-func (f *finder) notSignificant(k int) int {
-	t := f.tok(k)
-	switch {
-	case t.text == "ns" || t.text == "NS" || t.text == "Ns":
-		return k + 1
-	case t.word("n") && f.tok(k+1).is(".") && f.tok(k+2).word("s"):
-		if f.tok(k + 3).is(".") {
-			return k + 4
-		}
-		return k + 3
-	case t.word("nonsignificant") && f.tok(k-1).is(",", "(", ";"):
-		return k + 1
-	case t.word("not") && f.tok(k+1).word("significant") && f.tok(k-1).is(",", "(", ";"):
-		return k + 2
-	}
-	return 0
-}
-
-// pValues collects the p-values that do not belong to a test.
-func (f *finder) pValues() {
-	for i := 0; i < len(f.toks); i++ {
-		if f.used[i] {
-			continue
-		}
-		if p := f.pValueAt(i); p != nil && p.relation != "ns" && !p.weak {
-			f.loose = append(f.loose, *p)
-			i = p.next - 1
-		}
-	}
-}
 
 var (
 	saysSignificant = lazyregexp.New(`(?i)\b(?:(?:was|were|is|are|a|an|reached|showed|revealed|found) +` +
@@ -333,34 +36,34 @@ const (
 
 // checkWords compares what a clause says about its only test, significant or not, with the p-value. Only words directly
 // before the test count, and only if they are wrong at every usual level.
-func (c *checker) checkWords(t *printedTest) {
-	p := t.p
-	if p == nil || p.relation == "ns" || p.shared {
+func (c *checker) checkWords(t *printed.Test) {
+	p := t.P
+	if p == nil || p.Relation == "ns" || p.Shared {
 		return
 	}
-	before := c.text.String[t.sentence.from:t.from]
+	before := c.text.String[t.Sentence.From:t.From]
 	if i := lastMatch(clauseEnd, before); i >= 0 {
 		before = before[i:]
 	}
 	if strings.ContainsAny(before, "=<>") || len(before) > 200 { // another result is nearer to the word
 		return
 	}
-	low, high := p.value.span().low, p.value.span().high
+	low, high := p.Value.Span().Low, p.Value.Span().High
 	why := ""
 	switch {
-	case saysNone.MatchString(before) && !saysOther.MatchString(before) && (p.relation == "=" || p.relation == "<") &&
+	case saysNone.MatchString(before) && !saysOther.MatchString(before) && (p.Relation == "=" || p.Relation == "<") &&
 		high <= surelyMost*1.5:
 		why = fmt.Sprintf("the sentence says %q, and the p-value is far below any usual level",
 			saysNone.FindString(before))
-	case saysSignificant.MatchString(before) && !saysNot.MatchString(before) && (p.relation == "=" && low > surelyNot ||
-		p.relation == ">" && p.value.value >= surelyNot):
+	case saysSignificant.MatchString(before) && !saysNot.MatchString(before) && (p.Relation == "=" && low > surelyNot ||
+		p.Relation == ">" && p.Value.Value >= surelyNot):
 		why = fmt.Sprintf("the sentence says %q, and the p-value is above any usual level",
 			saysSignificant.FindString(before))
 	default:
 		return
 	}
-	r := c.result(document.PCheck, p.from, p.to)
-	r.P, r.PComparison, r.Type = p.value.text, p.relation, "words"
+	r := c.result(document.PCheck, p.From, p.To)
+	r.P, r.PComparison, r.Type = p.Value.Text, p.Relation, "words"
 	r.Verdict, r.Why = document.Inconsistent, why
 	c.add(r)
 }

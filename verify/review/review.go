@@ -1,11 +1,3 @@
-// Package review checks the results that a paper prints against each other: a statistic and its degrees of freedom
-// against its p-value, a mean against its sample size, an interval against its estimate, a table against its totals.
-//
-//	r := review.Check(document, review.Options{})
-//	for _, f := range r.Results { ... }
-//
-// It needs no data. A result is inconsistent only if no rounding of the printed numbers agrees. If the text says that a
-// p-value was computed in another way, or if something is missing, the result is "not checked", with the reason.
 package review
 
 import (
@@ -16,6 +8,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
 
 // Options are the options of a review.
@@ -36,7 +29,7 @@ type checker struct {
 	out       *document.Review
 	block     int
 	text      document.Text
-	found     *finder
+	found     *printed.Finder
 
 	saysOneTailed  bool                 // somewhere in the document
 	callsOneSided  func() bool          // whether the paper shows calls of one-sided tests, or what these print
@@ -45,13 +38,13 @@ type checker struct {
 	corrections    func() []correction
 	scale          func() scale    // of the paper; computed lazily, since few papers need it
 	scored         func() []string // sentences that say that scores are whole numbers; also lazy
-	groupSizes     func() map[string]number
-	wholeSamples   func() []number
-	sizesNamed     func() []number     // all that the text names
-	bracketsOfText func() bool         // whether the text says that tables have p-values in brackets
-	broken         *bool               // the result of isBroken for the block; nil before its first call
-	spans          []span2             // of the cells of the block; nil until needed
-	edges          map[float64]float64 // where paragraphs end, by page width; nil until needed
+	groupSizes     func() map[string]printed.Number
+	wholeSamples   func() []printed.Number
+	sizesNamed     func() []printed.Number // all that the text names
+	bracketsOfText func() bool             // whether the text says that tables have p-values in brackets
+	broken         *bool                   // the result of isBroken for the block; nil before its first call
+	spans          []printed.Range         // of the cells of the block; nil until needed
+	edges          map[float64]float64     // where paragraphs end, by page width; nil until needed
 }
 
 // maxResults is the maximum number of results of a paper. Long papers print a thousand.
@@ -64,8 +57,8 @@ func Check(d *document.Document, o Options) *document.Review {
 	if c.alpha == 0 {
 		c.alpha = 0.05
 	}
-	c.scale, c.saysOneTailed = sync.OnceValue(func() scale { return scaleOfPaper(d) }), mentions(d, oneTailedWords)
-	c.callsOneSided = sync.OnceValue(func() bool { return mentions(d, calledOneSided) })
+	c.scale, c.saysOneTailed = sync.OnceValue(func() scale { return scaleOfPaper(d) }), mentions(d, printed.OneTailedWords)
+	c.callsOneSided = sync.OnceValue(func() bool { return mentions(d, printed.CalledOneSided) })
 	c.commas = sync.OnceValue(func() map[bool]bool { return commaLanguages(d) })
 	c.corrections = sync.OnceValue(func() []correction { return correctionsOf(d) })
 	c.scored = sync.OnceValue(func() []string { return scoresOfPaper(d) })
@@ -114,19 +107,19 @@ func (c *checker) check(i int) {
 		c.psInCells(b, s)
 		return
 	}
-	for k := range c.found.tests {
+	for k := range c.found.Tests {
 		if len(c.out.Results) > maxResults {
 			return
 		}
-		t := &c.found.tests[k]
-		c.add(c.checkTest(t, t.sentence))
+		t := &c.found.Tests[k]
+		c.add(c.checkTest(t, t.Sentence))
 		c.checkWords(t)
 		c.checkEffects(t)
 	}
 	if b.Kind == document.Reference { // text after the references, in which little is certain
 		return
 	}
-	means, estimates := c.found.means(), c.found.ests
+	means, estimates := c.found.Means(), c.found.Estimates
 	for k := range means {
 		c.add(c.checkMean(&means[k]))
 	}
@@ -137,8 +130,8 @@ func (c *checker) check(i int) {
 	c.checkShares()
 	c.checkSplits()
 	c.checkTextTotals()
-	for k := range c.found.loose {
-		c.add(c.checkLoose(&c.found.loose[k]))
+	for k := range c.found.Loose {
+		c.add(c.checkLoose(&c.found.Loose[k]))
 	}
 	c.addLoneEffects()
 	c.addListed(i)
@@ -165,9 +158,9 @@ func (c *checker) use(i int) {
 		c.block, c.text, c.spans, c.broken = i, c.out.Document.Blocks[i].Text(), nil, nil
 		text := c.apart()
 		if c.out.Document.Blocks[i].Kind == document.Table {
-			c.found = find(text)
+			c.found = printed.Find(text)
 		} else {
-			c.found = findIn(text, c.toPoints(text))
+			c.found = printed.FindIn(text, c.toPoints(text))
 		}
 	}
 }
@@ -230,9 +223,9 @@ func (c *checker) hasQuestion(r *document.Result) bool {
 func (c *checker) result(check document.Check, from, to int) document.Result {
 	b := &c.out.Document.Blocks[c.block]
 	to = closed(c.text.String, from, to)
-	s := c.found.sentence(from, to)
+	s := c.found.Sentence(from, to)
 	r := document.Result{
-		Check: check, Text: c.text.String[from:to], Sentence: strings.TrimSpace(c.text.String[s.from:s.to]),
+		Check: check, Text: c.text.String[from:to], Sentence: strings.TrimSpace(c.text.String[s.From:s.To]),
 		Place: b.Place, Block: c.block, From: from, To: to, Boxes: c.text.Boxes(from, to),
 	}
 	if len(r.Boxes) > 0 {
@@ -270,15 +263,15 @@ func closed(text string, from, to int) int {
 }
 
 // checkLoose judges a p-value without a statistic.
-func (c *checker) checkLoose(p *printedP) document.Result {
-	r := c.result(document.PCheck, p.from, p.to)
-	r.P, r.PComparison = p.value.text, p.relation
+func (c *checker) checkLoose(p *printed.P) document.Result {
+	r := c.result(document.PCheck, p.From, p.To)
+	r.P, r.PComparison = p.Value.Text, p.Relation
 	switch {
-	case p.value.value > 1 || p.value.value < 0:
+	case p.Value.Value > 1 || p.Value.Value < 0:
 		r.Verdict, r.Why = document.Inconsistent, "a p-value lies between 0 and 1"
-	case p.value.value == 0:
-		r.Verdict, r.Why = document.NotChecked, "a p-value is never 0: p < "+least(p.value)+" is meant"
-	case spreadBefore.MatchString(c.text.String[c.found.sentence(p.from, p.to).from:p.from]):
+	case p.Value.Value == 0:
+		r.Verdict, r.Why = document.NotChecked, "a p-value is never 0: p < "+least(p.Value)+" is meant"
+	case spreadBefore.MatchString(c.text.String[c.found.Sentence(p.From, p.To).From:p.From]):
 		r = unchecked(r, "an interval or a standard error is printed with this p-value, but its estimate was not "+
 			"recognized")
 	default:
@@ -291,11 +284,11 @@ func (c *checker) checkLoose(p *printedP) document.Result {
 var spreadBefore = lazyregexp.New(`(?:\bCI\b|\binterval\b|(?i:\bs\.?e\.?\b))[^.;]?[^;]{0,40}[,;\])]\s*$`)
 
 // least formats one unit of the last printed digit.
-func least(n number) string {
-	if n.places == 0 {
+func least(n printed.Number) string {
+	if n.Places == 0 {
 		return "1"
 	}
-	return "." + strings.Repeat("0", n.places-1) + "1"
+	return "." + strings.Repeat("0", n.Places-1) + "1"
 }
 
 func lower(s string) string { return strings.ToLower(s) }

@@ -38,12 +38,12 @@ func formOf(r document.Result) string {
 func TestForms(t *testing.T) {
 	text := golden.Read(t, "testdata/forms.txt")
 	for i, line := range strings.Split(string(text), "\n") {
-		printed, want, ok := strings.Cut(line, " => ")
+		shown, want, ok := strings.Cut(line, " => ")
 		if !ok || strings.HasPrefix(line, "#") {
 			continue
 		}
 		var got []string
-		for _, r := range Check(read(printed), Options{}).Results {
+		for _, r := range Check(read(shown), Options{}).Results {
 			if r.Check == document.TestCheck {
 				got = append(got, formOf(r))
 			}
@@ -53,7 +53,7 @@ func TestForms(t *testing.T) {
 			have = "-"
 		}
 		if have != want {
-			t.Errorf("forms.txt:%d: %s\n got %s\nwant %s", i+1, printed, have, want)
+			t.Errorf("forms.txt:%d: %s\n got %s\nwant %s", i+1, shown, have, want)
 		}
 	}
 }

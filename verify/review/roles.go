@@ -6,6 +6,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
 
 var (
@@ -118,7 +119,10 @@ func headsOf(g *document.Grid) [][]string {
 				}
 				if x.Text != "" {
 					text := unaccented.Replace(withoutMark(x.Text))
-					heads[at] = append(heads[at], elided.ReplaceAllString(text, "${1}e $2"))
+					text = elided.ReplaceAllString(text, "${1}e $2")
+					if n := len(heads[at]); n == 0 || heads[at][n-1] != text { // else it spans both rows
+						heads[at] = append(heads[at], text)
+					}
 				}
 				at++
 			}
@@ -234,12 +238,12 @@ type column struct {
 	df    string // its degrees of freedom, if the head has them: F(2, 90)
 	part  int    // part of a table with repeated heads, from 1; 0 in other tables
 	role  role
-	n     *number // sample size, if the head has it: Treated (n = 26)
+	n     *printed.Number // sample size, if the head has it: Treated (n = 26)
 	// percentFirst says that the percentage comes first, and the count is in brackets.
 	percentFirst bool
-	otherWhole   bool            // a count in it is larger than n
-	fitting      *number         // what its percentages are shares of, if it is not printed
-	parts        map[int]*number // of a row: the whole that its part of the table shows; nil until needed
+	otherWhole   bool                    // a count in it is larger than n
+	fitting      *printed.Number         // what its percentages are shares of, if it is not printed
+	parts        map[int]*printed.Number // of a row: the whole that its part of the table shows; nil until needed
 }
 
 // readForeign reads heads with another meaning in French: ES is an effect size in English, and a standard
@@ -312,7 +316,7 @@ func columnNamed(heads []string) column {
 		col.test, col.df = m[1], m[2]
 	}
 	if m := headN.FindStringSubmatch(col.head); m != nil {
-		n, _ := readNumber(m[1], false)
+		n, _ := printed.ReadNumber(m[1], false)
 		col.n = &n
 	}
 	bare := withoutN(col.name)
@@ -320,7 +324,7 @@ func columnNamed(heads []string) column {
 		bare = withoutN(strings.TrimSpace(heads[i]))
 	}
 	bare = labeled.ReplaceAllString(countSubscript.ReplaceAllString(bare, "n $1"), "$1 $2")
-	plain := levelOfInterval.ReplaceAllString(withoutHat(oneLine(bare)), "$1")
+	plain := levelOfInterval.ReplaceAllString(printed.WithoutHat(oneLine(bare)), "$1")
 	both := func(a, b *lazyregexp.Regexp) bool { return a.MatchString(plain) && b.MatchString(plain) }
 	switch {
 	case both(meanHead, sdHead):
@@ -376,11 +380,11 @@ func (s *sheet) areAllPs() bool {
 	fits := 0
 	for _, row := range s.cells {
 		for k := 1; k < len(row); k++ {
-			p, relation, ok := pOfCell(row[k].text)
+			p, relation, ok := printed.POfCell(row[k].Text)
 			switch {
-			case !ok && document.BeginsLikeNumber(row[k].text), ok && row[k].second != nil:
+			case !ok && document.BeginsLikeNumber(row[k].Text), ok && row[k].Second != nil:
 				return false
-			case ok && (p.places > 1 || relation != "="):
+			case ok && (p.Places > 1 || relation != "="):
 				fits++
 			}
 		}
@@ -394,8 +398,8 @@ func (s *sheet) isMatrix() bool {
 	n := 0
 	for k := 1; k < len(s.columns); k++ {
 		name := s.columns[k].plain
-		if name != "" && slices.ContainsFunc(s.cells, func(row []cell) bool {
-			return len(row) > 0 && strings.EqualFold(oneLine(row[0].text), name)
+		if name != "" && slices.ContainsFunc(s.cells, func(row []printed.Cell) bool {
+			return len(row) > 0 && strings.EqualFold(oneLine(row[0].Text), name)
 		}) {
 			n++
 		}
@@ -418,18 +422,18 @@ func (s *sheet) readPs() {
 		col := &s.columns[k]
 		numbers, bounds, others, parameters := 0, 0, 0, false
 		for _, row := range s.cells {
-			if k >= len(row) || row[k].text == "" {
+			if k >= len(row) || row[k].Text == "" {
 				continue
 			}
 			x := &row[k]
-			parameters = parameters || x.isNumber() && x.first.isDigits() && x.first.value > 1
-			switch p, relation, ok := pOfCell(x.text); {
-			case ok && x.second == nil && x.interval == nil && x.spread == nil && p.value >= 0:
+			parameters = parameters || x.IsNumber() && x.First.IsDigits() && x.First.Value > 1
+			switch p, relation, ok := printed.POfCell(x.Text); {
+			case ok && x.Second == nil && x.Interval == nil && x.Spread == nil && p.Value >= 0:
 				numbers++
 				if relation != "=" {
 					bounds++
 				}
-			case document.BeginsLikeNumber(x.text):
+			case document.BeginsLikeNumber(x.Text):
 				others++
 			}
 		}
@@ -460,7 +464,7 @@ func withoutN(head string) string {
 }
 
 // near returns the nearest cell with a role in the same row and group. A column without a group belongs to all.
-func (s *sheet) near(r, k int, is role) *cell {
+func (s *sheet) near(r, k int, is role) *printed.Cell {
 	for step := 1; step < len(s.columns); step++ {
 		for _, j := range []int{k + step, k - step} {
 			if j < 0 || j >= len(s.columns) || j >= len(s.cells[r]) || s.columns[j].role != is {
@@ -508,5 +512,14 @@ func (s *sheet) areRelated(j, k int) bool {
 	if a.part > 0 && b.part > 0 {
 		return a.part == b.part
 	}
-	return a.group == b.group || a.group == ""
+	return a.group == b.group || a.group == "" || b.group == "" && s.isSingle(j)
+}
+
+// isSingle reports whether no other group has a column like a given one, so that it also belongs to the columns without
+// a group: B and its standard error below "Unstandardized coefficients", next to t and p below nothing.
+func (s *sheet) isSingle(j int) bool {
+	col := &s.columns[j]
+	return col.role != roleOther && !slices.ContainsFunc(s.columns, func(o column) bool {
+		return o.group != col.group && (o.plain == col.plain || o.role == col.role && col.role != roleB) // B and beta
+	})
 }

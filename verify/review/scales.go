@@ -8,6 +8,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
 
 // A scale is the type of the values behind a printed mean, as far as the text describes them.
@@ -114,7 +115,7 @@ var captionWords = lazyregexp.New(`(?i)^(?:tab(?:le|\.)?|means?|standard|deviati
 // final test had 20 items, each scored 0 or 1.
 func (c *checker) countsScores(caption string) bool {
 	var names []string
-	words := wordOf.FindAllString(lower(caption), -1)
+	words := printed.WordOf.FindAllString(lower(caption), -1)
 	for i := 1; i < len(words); i++ {
 		if !captionWords.MatchString(words[i-1]) && !captionWords.MatchString(words[i]) {
 			names = append(names, words[i-1]+" "+words[i])
@@ -133,13 +134,13 @@ func scoresOfPaper(d *document.Document) []string {
 			continue
 		}
 		text := d.Blocks[i].Text().String
-		var f *finder
+		var f *printed.Finder
 		for _, m := range countedScore.FindAllStringIndex(text, -1) {
 			if f == nil {
-				f = find(text)
+				f = printed.Find(text)
 			}
-			s := f.sentence(m[0], m[1])
-			list = append(list, lower(strings.Join(strings.Fields(text[s.from:s.to]), " ")))
+			s := f.Sentence(m[0], m[1])
+			list = append(list, lower(strings.Join(strings.Fields(text[s.From:s.To]), " ")))
 		}
 	}
 	return list
@@ -182,10 +183,10 @@ func boundsOf(text, before string) bounds {
 func rangeIn(text string) bounds {
 	var b bounds
 	for _, m := range namedRange.FindAllStringSubmatch(text, -1) {
-		low, _ := readNumber(m[1], false)
-		high, _ := readNumber(m[2], false)
-		next := bounds{low: low.value, high: high.value, known: true}
-		if low.value >= high.value || b.known && b != next {
+		low, _ := printed.ReadNumber(m[1], false)
+		high, _ := printed.ReadNumber(m[2], false)
+		next := bounds{low: low.Value, high: high.Value, known: true}
+		if low.Value >= high.Value || b.known && b != next {
 			return bounds{}
 		}
 		b = next
@@ -199,19 +200,19 @@ func (s *sheet) boundsOf(r, of int) bounds {
 	var b bounds
 	least, most := 0, 0 // columns
 	for k := range s.columns {
-		if k >= len(s.cells[r]) || s.cells[r][k].first == nil || !s.areRelated(k, of) {
+		if k >= len(s.cells[r]) || s.cells[r][k].First == nil || !s.areRelated(k, of) {
 			continue
 		}
-		switch head, x := s.columns[k].plain, s.cells[r][k].first; {
+		switch head, x := s.columns[k].plain, s.cells[r][k].First; {
 		case minHead.MatchString(head):
 			least++
-			if b.low = x.span().low; x.places == 0 {
-				b.low = x.value
+			if b.low = x.Span().Low; x.Places == 0 {
+				b.low = x.Value
 			}
 		case maxHead.MatchString(head):
 			most++
-			if b.high = x.span().high; x.places == 0 {
-				b.high = x.value
+			if b.high = x.Span().High; x.Places == 0 {
+				b.high = x.Value
 			}
 		}
 	}
@@ -225,13 +226,13 @@ func (s *sheet) boundsOf(r, of int) bounds {
 // hasDecimalBounds reports whether the smallest or the largest value of a row is printed with decimals, so that its
 // values are no whole numbers.
 func (s *sheet) hasDecimalBounds(r int) bool {
-	if slices.ContainsFunc(s.cells[r], func(x cell) bool { return x.decimals }) {
+	if slices.ContainsFunc(s.cells[r], func(x printed.Cell) bool { return x.Decimals }) {
 		return true
 	}
 	for k := range s.columns {
 		head := s.columns[k].plain
 		isBound := minHead.MatchString(head) || maxHead.MatchString(head) || rangeHead.MatchString(head)
-		if isBound && k < len(s.cells[r]) && s.cells[r][k].first != nil && s.cells[r][k].first.places > 0 {
+		if isBound && k < len(s.cells[r]) && s.cells[r][k].First != nil && s.cells[r][k].First.Places > 0 {
 			return true
 		}
 	}
@@ -239,8 +240,8 @@ func (s *sheet) hasDecimalBounds(r int) bool {
 }
 
 // excludes says that a mean lies outside of the bounds of its values, or "".
-func (b bounds) excludes(mean number) string {
-	if m := mean.span(); !b.known || m.low <= b.high && m.high >= b.low {
+func (b bounds) excludes(mean printed.Number) string {
+	if m := mean.Span(); !b.known || m.Low <= b.high && m.High >= b.low {
 		return ""
 	}
 	return fmt.Sprintf("the mean lies outside of the range from %.6g to %.6g", b.low, b.high)
@@ -248,15 +249,15 @@ func (b bounds) excludes(mean number) string {
 
 // beyond says why so many values within bounds have no such mean and standard deviation: for a mean, the values that
 // are farthest apart all lie at the two ends.
-func beyond(b bounds, mean, sd, n number) string {
-	m := mean.span()
-	if !b.known || n.value < 2 || n.places > 0 || m.low > b.high || m.high < b.low {
+func beyond(b bounds, mean, sd, n printed.Number) string {
+	m := mean.Span()
+	if !b.known || n.Value < 2 || n.Places > 0 || m.Low > b.high || m.High < b.low {
 		return ""
 	}
-	at := math.Max(m.low, math.Min(m.high, (b.low+b.high)/2)) // the mean that allows the largest standard deviation
+	at := math.Max(m.Low, math.Min(m.High, (b.low+b.high)/2)) // the mean that allows the largest standard deviation
 	at = math.Max(b.low, math.Min(b.high, at))
-	most := math.Sqrt((at - b.low) * (b.high - at) * n.value / (n.value - 1))
-	if sd.span().low <= most*(1+1e-9) {
+	most := math.Sqrt((at - b.low) * (b.high - at) * n.Value / (n.Value - 1))
+	if sd.Span().Low <= most*(1+1e-9) {
 		return ""
 	}
 	return fmt.Sprintf("values from %.6g to %.6g with this mean have a standard deviation of %s at most", b.low, b.high,

@@ -9,6 +9,7 @@ import (
 	"rederive/document"
 	"rederive/internal/lazyregexp"
 	"rederive/stats"
+	"rederive/verify/review/internal/printed"
 )
 
 var (
@@ -41,17 +42,17 @@ var (
 )
 
 // levels returns the p-values that stars represent, by the number of stars.
-func (s *sheet) levels() map[int]number {
-	list := map[int]number{}
+func (s *sheet) levels() map[int]printed.Number {
+	list := map[int]printed.Number{}
 	text := strings.ReplaceAll(s.grid.Caption+" "+s.grid.Notes, "\u2217", "*")
 	add := func(stars, level string, by float64) {
-		n, _ := readNumber(level, true)
-		n.value /= by
-		n.half /= by
+		n, _ := printed.ReadNumber(level, true)
+		n.Value /= by
+		n.Half /= by
 		if by > 1 {
-			n.text = Short(n.value)
+			n.Text = Short(n.Value)
 		}
-		if n.value > 0 && n.value <= 0.2 { // otherwise it is the level of an interval
+		if n.Value > 0 && n.Value <= 0.2 { // otherwise it is the level of an interval
 			list[len(stars)] = n
 		}
 	}
@@ -84,13 +85,13 @@ func (s *sheet) levels() map[int]number {
 }
 
 // checkStars compares the stars of a row with its p-value. Too few stars are not a finding.
-func (c *checker) checkStars(s *sheet, levels map[int]number, r, k int) {
+func (c *checker) checkStars(s *sheet, levels map[int]printed.Number, r, k int) {
 	x := s.cells[r][k]
-	level, known := levels[x.stars]
-	if x.stars == 0 && len(levels) > 0 {
+	level, known := levels[x.Stars]
+	if x.Stars == 0 && len(levels) > 0 {
 		c.unstarred(s, levels, r, k)
 	}
-	if x.stars == 0 || !known {
+	if x.Stars == 0 || !known {
 		return
 	}
 	cell := s.near(r, k, roleP)
@@ -98,64 +99,31 @@ func (c *checker) checkStars(s *sheet, levels map[int]number, r, k int) {
 	case s.columns[k].role == roleP:
 		cell = &s.cells[r][k]
 	case cell == nil:
-		cell = x.p
+		cell = x.P
 	}
 	if cell == nil {
-		if x.first != nil {
+		if x.First != nil {
 			c.starsBySpread(s, levels, r, k)
 			c.starsOfCorrelation(s, level, r, k)
 			c.starsOfF(s, level, r, k)
 		}
 		return
 	}
-	p, relation, ok := pOfCell(cell.text)
+	p, relation, ok := printed.POfCell(cell.Text)
 	if !ok {
 		return
 	}
 	out := c.cellResult(document.TableCheck, s, x)
-	out.Type, out.P, out.PComparison = "stars", p.text, relation
-	s.used[cell.from] = true
-	if relation == "=" && p.span().low > level.value || relation == ">" && p.value >= level.value {
+	out.Type, out.P, out.PComparison = "stars", p.Text, relation
+	s.used[cell.From] = true
+	if relation == "=" && p.Span().Low > level.Value || relation == ">" && p.Value >= level.Value {
 		out.Verdict = document.Inconsistent
-		out.Why = fmt.Sprintf("%s means p < %s, and the p-value of the row is %s", strings.Repeat("*", x.stars),
-			level.text, p.text)
+		out.Why = fmt.Sprintf("%s means p < %s, and the p-value of the row is %s", strings.Repeat("*", x.Stars),
+			level.Text, p.Text)
 	} else {
 		out.Verdict, out.Why = document.Consistent, "the stars agree with the p-value of the row"
 	}
 	c.add(out)
-}
-
-// pOfCell reads the p-value of a cell: .012, <.001, .03*.
-func pOfCell(text string) (p number, relation string, ok bool) {
-	if x, isPower := strings.CutPrefix(text, powerOfTen); isPower {
-		return fromLogarithm(x)
-	}
-	f := &finder{text: text, toks: tokensOf(text)}
-	j := 0
-	if f.tok(j).word("p") {
-		j++
-	}
-	relation = "="
-	if next := f.relation(j, &relation); next > 0 {
-		j = next
-	}
-	ok = f.signed(j, &p) > 0 && p.value <= 1
-	return p, relation, ok && (relation != "<" || p.value > 0) // < 0 is cut off
-}
-
-// powerOfTen begins a p-value of which a table prints the logarithm: 3.70 below the head -log10(p).
-const powerOfTen = "10^-"
-
-// fromLogarithm returns the p-value of which the negative logarithm is printed.
-func fromLogarithm(text string) (p number, relation string, ok bool) {
-	n, size := readNumber(text, false)
-	if size == 0 || size != len(text) || n.value < 0 {
-		return p, "", false
-	}
-	low, high := math.Pow(10, -n.span().high), math.Pow(10, -n.span().low)
-	p = number{value: (low + high) / 2, half: (high - low) / 2, places: n.places}
-	p.text = Short(math.Pow(10, -n.value))
-	return p, "=", p.value <= 1
 }
 
 // addLonePs adds the p-values that nothing was compared with, in columns and rows with such names.
@@ -169,19 +137,19 @@ func (c *checker) addLonePs(s *sheet) {
 		named := s.lines[r].role == roleOtherP
 		for k := range row {
 			x := &row[k]
-			p, relation, ok := pOfCell(x.text)
-			if in := s.pInBrackets(*x); in != nil && k > 0 && !c.hasResult(s.block, x.from) {
-				p, relation, ok = pOfCell(in.text)
-			} else if ok = ok && k < len(columns) && (columns[k] || named && p.places > 0); !ok {
+			p, relation, ok := printed.POfCell(x.Text)
+			if in := s.pInBrackets(*x); in != nil && k > 0 && !c.hasResult(s.block, x.From) {
+				p, relation, ok = printed.POfCell(in.Text)
+			} else if ok = ok && k < len(columns) && (columns[k] || named && p.Places > 0); !ok {
 				continue
 			}
-			if !ok || s.used[x.from] {
+			if !ok || s.used[x.From] {
 				continue
 			}
 			out := c.cellResult(document.PCheck, s, *x)
-			out.Value, out.Comparison, out.P, out.PComparison = "", "", p.text, relation
+			out.Value, out.Comparison, out.P, out.PComparison = "", "", p.Text, relation
 			why := "nothing in the table was compared with this p-value"
-			if p.value == 0 {
+			if p.Value == 0 {
 				why = "a p-value is never 0: p < " + least(p) + " is meant"
 			}
 			c.add(unchecked(out, why))
@@ -191,8 +159,8 @@ func (c *checker) addLonePs(s *sheet) {
 
 // isAbove reports whether a number of a column is above a limit.
 func (s *sheet) isAbove(k int, limit float64) bool {
-	return slices.ContainsFunc(s.cells, func(row []cell) bool {
-		return k < len(row) && row[k].first != nil && row[k].first.value > limit
+	return slices.ContainsFunc(s.cells, func(row []printed.Cell) bool {
+		return k < len(row) && row[k].First != nil && row[k].First.Value > limit
 	})
 }
 
@@ -226,20 +194,20 @@ func (c *checker) checkCumulative(s *sheet, k int) {
 		}
 		return
 	}
-	var last *number
+	var last *printed.Number
 	var odd []int // rows that break the direction
 	rises, falls := 0, 0
 	for r := range s.cells {
-		if k >= len(s.cells[r]) || s.cells[r][k].first == nil || s.isTotal(r) {
+		if k >= len(s.cells[r]) || s.cells[r][k].First == nil || s.isTotal(r) {
 			continue
 		}
-		n := s.cells[r][k].first
+		n := s.cells[r][k].First
 		if last != nil {
 			switch {
-			case n.span().high < last.span().low:
+			case n.Span().High < last.Span().Low:
 				falls++
 				odd = append(odd, r)
-			case n.value > last.value:
+			case n.Value > last.Value:
 				rises++
 			}
 		}
@@ -265,16 +233,16 @@ func (s *sheet) runningSums(of, k int) []sum {
 			continue
 		}
 		part, cell := s.cells[r][of], s.cells[r][k]
-		if part.first == nil && cell.first == nil {
+		if part.First == nil && cell.First == nil {
 			continue
 		}
-		if part.first == nil || cell.first == nil {
+		if part.First == nil || cell.First == nil {
 			return nil
 		}
-		v := part.first.span()
+		v := part.First.Span()
 		x = sum{
-			cell: cell, total: *cell.first, least: x.least + v.low, most: x.most + v.high,
-			exact: x.exact + part.first.value,
+			cell: cell, total: *cell.First, least: x.least + v.Low, most: x.most + v.High,
+			exact: x.exact + part.First.Value,
 		}
 		list = append(list, x)
 	}
@@ -283,46 +251,46 @@ func (s *sheet) runningSums(of, k int) []sum {
 
 // starsBySpread compares the stars of a coefficient with the number in brackets after it, or below it. The normal
 // distribution leads to the smallest possible p-value.
-func (c *checker) starsBySpread(s *sheet, levels map[int]number, r, k int) {
+func (c *checker) starsBySpread(s *sheet, levels map[int]printed.Number, r, k int) {
 	x, kind, in := s.cells[r][k], s.spread(levels), s.inBrackets(r, k)
-	level := levels[x.stars]
-	if kind == spreadUnknown || in == nil || x.percent || ratioWords.MatchString(s.about(r)) {
+	level := levels[x.Stars]
+	if kind == spreadUnknown || in == nil || x.Percent || ratioWords.MatchString(s.about(r)) {
 		return
 	}
 	out := c.cellResult(document.TableCheck, s, x)
 	out.Type = "stars"
-	stars := strings.Repeat("*", x.stars)
+	stars := strings.Repeat("*", x.Stars)
 	var likely, least, exact float64
 	said := ""
 	switch kind {
 	case spreadP:
-		likely, least, said = in.span().low, in.span().low, "the p-value in brackets is "+in.text
+		likely, least, said = in.Span().Low, in.Span().Low, "the p-value in brackets is "+in.Text
 	default:
-		top, by := x.first.span().largest(), in.span()
+		top, by := x.First.Span().Largest(), in.Span()
 		if kind == spreadT {
-			top, by = by.high, span{1, 1}
+			top, by = by.High, printed.Span{Low: 1, High: 1}
 		}
-		if by.low <= 0 {
+		if by.Low <= 0 {
 			return
 		}
-		exact = math.Abs(x.first.value) / in.value
+		exact = math.Abs(x.First.Value) / in.Value
 		if kind == spreadT {
-			exact = in.value
+			exact = in.Value
 		}
-		likely, least = stats.TailNormal(top/by.low), stats.TailNormal(top/by.low+nearZ)
+		likely, least = stats.TailNormal(top/by.Low), stats.TailNormal(top/by.Low+printed.NearZ)
 		said = fmt.Sprintf("%s is %s and gives p = %s (normal "+
 			"distribution)", kind, Short(exact), Short(stats.TailNormal(exact)))
 	}
 	out.Verdict, out.Why = document.Consistent, said
 	switch {
-	case likely < level.value:
+	case likely < level.Value:
 	case otherStars.MatchString(s.grid.Caption + " " + s.grid.Notes):
 		out = unchecked(out, said+"; the table names another method for its p-values")
-	case least < level.value:
+	case least < level.Value:
 		out = unchecked(out, said+"; another method may explain the stars")
 	default:
 		out.Verdict = document.Inconsistent
-		out.Why = fmt.Sprintf("%s means p < %s, but %s", stars, level.text, said)
+		out.Why = fmt.Sprintf("%s means p < %s, but %s", stars, level.Text, said)
 	}
 	c.add(out)
 }
@@ -340,21 +308,21 @@ var (
 
 // sample returns the sample size that a table of correlations names. If it names several, sample returns their sum,
 // which no group exceeds.
-func (s *sheet) sample() (n number, known bool) {
+func (s *sheet) sample() (n printed.Number, known bool) {
 	for _, m := range sampleWords.FindAllStringSubmatch(oneLine(s.grid.Caption+" "+s.grid.Notes), -1) {
 		text := m[1]
 		if m[2] != "" {
 			text = m[2]
 		}
-		more, _ := readNumber(strings.TrimRight(text, ","), false)
-		more.value += n.value
+		more, _ := printed.ReadNumber(strings.TrimRight(text, ","), false)
+		more.Value += n.Value
 		n, known = more, true
 	}
-	return n, known && n.value > 3
+	return n, known && n.Value > 3
 }
 
 // starsOfCorrelation compares the stars of a correlation with its sample size.
-func (c *checker) starsOfCorrelation(s *sheet, level number, r, k int) {
+func (c *checker) starsOfCorrelation(s *sheet, level printed.Number, r, k int) {
 	x := s.cells[r][k]
 	text := s.grid.Caption + " " + s.grid.Notes
 	n, known := s.sample()
@@ -362,31 +330,31 @@ func (c *checker) starsOfCorrelation(s *sheet, level number, r, k int) {
 		c.correlationOfMatrix(s, r, k, &level)
 		return
 	}
-	if !correlationWords.MatchString(text) || x.second != nil || math.Abs(x.first.value) > 1 {
+	if !correlationWords.MatchString(text) || x.Second != nil || math.Abs(x.First.Value) > 1 {
 		return
 	}
 	out := c.cellResult(document.TableCheck, s, x)
 	out.Type = "stars"
-	least := stats.TailR(math.Min(1, x.first.span().largest()), n.value-2)
-	said := fmt.Sprintf("with N = %g it gives p = %s", n.value, Short(stats.TailR(math.Abs(x.first.value), n.value-2)))
+	least := stats.TailR(math.Min(1, x.First.Span().Largest()), n.Value-2)
+	said := fmt.Sprintf("with N = %g it gives p = %s", n.Value, Short(stats.TailR(math.Abs(x.First.Value), n.Value-2)))
 	out.Verdict, out.Why = document.Consistent, said
 	switch {
-	case least < level.value:
-	case otherStars.MatchString(text), otherCorrelations.MatchString(text), c.saysOneTailed && least/2 < level.value:
+	case least < level.Value:
+	case otherStars.MatchString(text), otherCorrelations.MatchString(text), c.saysOneTailed && least/2 < level.Value:
 		out = unchecked(out, said+"; another test may explain the stars")
 	default:
 		out.Verdict = document.Inconsistent
-		out.Why = fmt.Sprintf("%s means p < %s, but %s", strings.Repeat("*", x.stars), level.text, said)
+		out.Why = fmt.Sprintf("%s means p < %s, but %s", strings.Repeat("*", x.Stars), level.Text, said)
 	}
 	c.add(out)
 }
 
 // correlationOfMatrix lists a correlation of a matrix without a sample size. Its stars agree if they do with every
 // sample size that the paper names.
-func (c *checker) correlationOfMatrix(s *sheet, r, k int, level *number) {
+func (c *checker) correlationOfMatrix(s *sheet, r, k int, level *printed.Number) {
 	x := s.cells[r][k]
-	if !correlationWords.MatchString(s.grid.Caption) || !s.isOfMatrix(k) || x.second != nil || x.interval != nil ||
-		x.spread != nil || x.first == nil || x.first.places < 2 || math.Abs(x.first.value) >= 1 {
+	if !correlationWords.MatchString(s.grid.Caption) || !s.isOfMatrix(k) || x.Second != nil || x.Interval != nil ||
+		x.Spread != nil || x.First == nil || x.First.Places < 2 || math.Abs(x.First.Value) >= 1 {
 		return
 	}
 	out := c.cellResult(document.TestCheck, s, x)
@@ -394,10 +362,10 @@ func (c *checker) correlationOfMatrix(s *sheet, r, k int, level *number) {
 	sizes := c.wholeSamples()
 	agrees := level != nil && len(sizes) > 0
 	for _, n := range sizes {
-		agrees = agrees && n.value > 3 && stats.TailR(math.Min(1, x.first.span().largest()), n.value-2) < level.value
+		agrees = agrees && n.Value > 3 && stats.TailR(math.Min(1, x.First.Span().Largest()), n.Value-2) < level.Value
 	}
 	if level != nil {
-		out.P, out.PComparison = level.text, "<"
+		out.P, out.PComparison = level.Text, "<"
 	}
 	if out = unchecked(out, "the size of the sample is not printed in the table"); agrees {
 		out.Verdict, out.Why = document.Consistent, "the stars agree with every sample size that the paper names"
@@ -413,31 +381,31 @@ func (s *sheet) isOfMatrix(k int) bool {
 }
 
 // starsOfF compares the stars of an F with the degrees of freedom in its row and of the error term.
-func (c *checker) starsOfF(s *sheet, level number, r, k int) {
+func (c *checker) starsOfF(s *sheet, level printed.Number, r, k int) {
 	head := s.columns[k].plain
 	degrees, guessed := s.degreesOf(r, k, head)
 	if s.columns[k].test != "F" || !strings.Contains(degrees, ",") {
 		return
 	}
 	x := s.cells[r][k]
-	found := find(fmt.Sprintf("F%s = %s, p < %s", degrees, x.first.text, level.text))
-	if len(found.tests) != 1 || found.tests[0].p == nil {
+	found := printed.Find(fmt.Sprintf("F%s = %s, p < %s", degrees, x.First.Text, level.Text))
+	if len(found.Tests) != 1 || found.Tests[0].P == nil {
 		return
 	}
-	two, ok := found.tests[0].pSpan(2)
+	two, ok := found.Tests[0].PSpan(2)
 	if !ok {
 		return
 	}
 	out := c.cellResult(document.TableCheck, s, x)
-	said := fmt.Sprintf("F%s = %s gives p = %s", degrees, x.first.text, Short(two.exact))
+	said := fmt.Sprintf("F%s = %s gives p = %s", degrees, x.First.Text, Short(two.Exact))
 	out.Type, out.Verdict, out.Why = "stars", document.Consistent, said
 	switch {
-	case two.low < level.value:
-	case guessed, otherStars.MatchString(s.grid.Caption + " " + s.grid.Notes), s.context(r) != context{}:
+	case two.Low < level.Value:
+	case guessed, otherStars.MatchString(s.grid.Caption + " " + s.grid.Notes), s.context(r) != printed.Context{}:
 		out = unchecked(out, said+"; another error term or method may explain the stars")
 	default:
 		out.Verdict = document.Inconsistent
-		out.Why = fmt.Sprintf("%s means p < %s, but %s", strings.Repeat("*", x.stars), level.text, said)
+		out.Why = fmt.Sprintf("%s means p < %s, but %s", strings.Repeat("*", x.Stars), level.Text, said)
 	}
 	c.add(out)
 }
@@ -445,8 +413,8 @@ func (c *checker) starsOfF(s *sheet, level number, r, k int) {
 // matrixHead matches the head of a column in a correlation matrix: the number of a variable.
 var matrixHead = lazyregexp.New(`^\(?\d{1,2}[.)]?$`)
 
-func hasStars(row []cell) bool {
-	return slices.ContainsFunc(row, func(x cell) bool { return x.stars > 0 })
+func hasStars(row []printed.Cell) bool {
+	return slices.ContainsFunc(row, func(x printed.Cell) bool { return x.Stars > 0 })
 }
 
 // isModel reports whether a column has numbers in brackets below its numbers, like the models of a regression table.
@@ -460,20 +428,20 @@ func (s *sheet) isModel(k int) bool {
 }
 
 // unstarred checks a number without a star in a column with stars. A missing star is not a finding.
-func (c *checker) unstarred(s *sheet, levels map[int]number, r, k int) {
+func (c *checker) unstarred(s *sheet, levels map[int]printed.Number, r, k int) {
 	x, most := s.cells[r][k], 0.0
 	for _, level := range levels {
-		most = math.Max(most, level.value)
+		most = math.Max(most, level.Value)
 	}
 	text := s.grid.Caption + " " + s.grid.Notes
-	starred := func(row []cell) bool { return k < len(row) && row[k].stars > 0 }
+	starred := func(row []printed.Cell) bool { return k < len(row) && row[k].Stars > 0 }
 	if s.isModel(k) {
 		starred = hasStars
 	}
 	if correlationWords.MatchString(text) && matrixHead.MatchString(s.columns[k].name) {
 		starred = hasStars // the triangle has short columns
 	}
-	if x.first == nil || x.first.places == 0 || x.interval != nil || !slices.ContainsFunc(s.cells, starred) {
+	if x.First == nil || x.First.Places == 0 || x.Interval != nil || !slices.ContainsFunc(s.cells, starred) {
 		return
 	}
 	in := s.inBrackets(r, k)
@@ -484,11 +452,11 @@ func (c *checker) unstarred(s *sheet, levels map[int]number, r, k int) {
 	}
 	p := -1.0
 	switch {
-	case in != nil && in.value > 0 && s.spread(levels) == spreadError && !x.percent &&
+	case in != nil && in.Value > 0 && s.spread(levels) == spreadError && !x.Percent &&
 		!ratioWords.MatchString(s.about(r)):
-		p = stats.TailNormal(math.Abs(x.first.value) / in.value)
-	case in == nil && known && correlationWords.MatchString(text) && math.Abs(x.first.value) < 1:
-		p = stats.TailR(math.Abs(x.first.value), n.value-2)
+		p = stats.TailNormal(math.Abs(x.First.Value) / in.Value)
+	case in == nil && known && correlationWords.MatchString(text) && math.Abs(x.First.Value) < 1:
+		p = stats.TailR(math.Abs(x.First.Value), n.Value-2)
 	}
 	if p < most {
 		return

@@ -15,7 +15,7 @@ func TestLegends(t *testing.T) {
 		"* = p < .05; ** = p < .01":                                     both,
 		"* indicates p < .05, ** indicates a p < .01":                   both,
 		"* significant at the 5% level, ** significant at the 1% level": both,
-		"**. Correlation is significant at the 0.01 level (2-tailed). *. Correlation is significant at the 0.05 level " +
+		"**. Correlation is significant at the 0.01 level (2-tailed). *. It is significant at the 0.05 level " +
 			"(2-tailed).": both,
 		"p < .05*, p < .01**": both,
 		"Correlation is significant at the .05 level (*) and at the .01 level (2-tailed) (**).": both,
@@ -29,7 +29,7 @@ func TestLegends(t *testing.T) {
 		levels := (&sheet{grid: d.Blocks[0].Grid}).levels()
 		for stars := range 4 {
 			if level, ok := levels[stars]; ok {
-				got = append(got, fmt.Sprintf("%d: %s", stars, level.text))
+				got = append(got, fmt.Sprintf("%d: %s", stars, level.Text))
 			}
 		}
 		if all := strings.Join(got, ", "); all != want {

@@ -8,6 +8,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
 
 var (
@@ -78,29 +79,29 @@ func estimateName(head string) string {
 
 // intervalAt reads the interval of an estimate: in its own cell, in the next column, or after the columns of its
 // standard error, test and p-value.
-func (s *sheet) intervalAt(r, k int) (ends *[2]number, last int) {
+func (s *sheet) intervalAt(r, k int) (ends *[2]printed.Number, last int) {
 	row := s.cells[r]
-	if row[k].interval != nil {
-		return row[k].interval, k
+	if row[k].Interval != nil {
+		return row[k].Interval, k
 	}
 	j := k + 1
 	for j < len(s.columns) && s.isBetween(j) {
 		j++
 	}
-	if j+1 < len(row) && j+1 < len(s.columns) && s.areEnds(j) && row[j].isNumber() && row[j+1].isNumber() {
-		return &[2]number{*row[j].first, *row[j+1].first}, j + 1
+	if j+1 < len(row) && j+1 < len(s.columns) && s.areEnds(j) && row[j].IsNumber() && row[j+1].IsNumber() {
+		return &[2]printed.Number{*row[j].First, *row[j+1].First}, j + 1
 	}
-	if up := s.upperQuantile(j); up > 0 && up < len(row) && row[j].isNumber() && row[up].isNumber() {
-		return &[2]number{*row[j].first, *row[up].first}, up
+	if up := s.upperQuantile(j); up > 0 && up < len(row) && row[j].IsNumber() && row[up].IsNumber() {
+		return &[2]printed.Number{*row[j].First, *row[up].First}, up
 	}
 	if j < len(row) && j < len(s.columns) && intervalHead.MatchString(s.columns[j].plain) {
-		return endsOf(row[j].text), j
+		return printed.EndsOf(row[j].Text), j
 	}
 	return nil, 0
 }
 
-// upperQuantile returns the column of the upper ends if a column has the lower ones, and only other quantiles are between
-// them: 2.5%, 50%, 97.5%. Otherwise it returns 0.
+// upperQuantile returns the column of the upper ends if a column has the lower ones, and only other quantiles are
+// between them: 2.5%, 50%, 97.5%. Otherwise it returns 0.
 func (s *sheet) upperQuantile(j int) int {
 	if j >= len(s.columns) || s.endOf(j) >= 0 {
 		return 0
@@ -150,44 +151,13 @@ func (s *sheet) isBetween(j int) bool {
 		return true
 	}
 	col := &s.columns[j]
-	return col.test != "" || ofSampling.MatchString(col.plain) || dfHead.MatchString(col.plain) || unnamedStat.MatchString(col.plain) ||
+	return col.test != "" || ofSampling.MatchString(col.plain) || dfHead.MatchString(col.plain) ||
+		unnamedStat.MatchString(col.plain) ||
 		col.role == roleOtherP && adjustedP.MatchString(col.plain)
 }
 
 // ofSampling matches the heads of errors of sampled distributions, which say nothing about the estimate.
 var ofSampling = lazyregexp.New(`^(?i)(?:se[_ ]?mean|mcse(?:[_ ]mean)?|mad)$`)
-
-// isNumber reports whether a cell is a single number.
-func (x *cell) isNumber() bool { return x.first != nil && x.second == nil && x.interval == nil }
-
-// endsOf reads a cell that is just an interval: [0.38, 1.08], 0.38 to 1.08, (0.38; 1.08), 0.38-1.08.
-func endsOf(text string) *[2]number {
-	f := &finder{text: text, toks: tokensOf(text)}
-	j := 0
-	if f.tok(j).is("[", "(") {
-		j++
-	}
-	var a, b number
-	if j = f.signed(j, &a); j == 0 {
-		return nil
-	}
-	switch {
-	case f.tok(j).is(",", ";", "-") || f.tok(j).word("to", "\u00e0", "bis"):
-		j++
-	case !f.tok(0).is("[", "(") || f.tok(j).glued: // (0.38 1.08)
-		return nil
-	}
-	if j = f.endAt(j, &b); j == 0 {
-		return nil
-	}
-	if f.tok(j).is("]", ")") {
-		j++
-	}
-	if j < len(f.toks) {
-		return nil
-	}
-	return &[2]number{a, b}
-}
 
 // pBeside returns the column of p-values next to the intervals. It returns 0 if they may apply to several rows, since a
 // row has an interval but no p-value.
@@ -214,7 +184,7 @@ func (s *sheet) pBeside(k, last int) int {
 		if p >= len(s.cells[i]) {
 			return 0
 		}
-		if _, _, ok := pOfCell(s.cells[i][p].text); !ok {
+		if _, _, ok := printed.POfCell(s.cells[i][p].Text); !ok {
 			return 0
 		}
 	}
@@ -232,23 +202,23 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 		s.hasQuartiles(r, last) {
 		return
 	}
-	s.used[s.cells[r][last].from] = true
+	s.used[s.cells[r][last].From] = true
 	out := c.cellResult(document.IntervalCheck, s, x)
 	named := name != "" || intervalHead.MatchString(s.columns[k].head+" "+s.grid.Caption+" "+s.grid.Notes)
-	low, high, v := ends[0].span(), ends[1].span(), x.first.span()
+	low, high, v := ends[0].Span(), ends[1].Span(), x.First.Span()
 	switch {
-	case (low.low > high.high || v.high < low.low || v.low > high.high) && !named:
+	case (low.Low > high.High || v.High < low.Low || v.Low > high.High) && !named:
 		return // a group and its ages, or a difference and one of its values
-	case isTurned(*x.first, ends[0], ends[1]):
+	case printed.IsTurned(*x.First, ends[0], ends[1]):
 		out.Verdict, out.Why = document.Consistent, turned
-	case low.low > high.high:
+	case low.Low > high.High:
 		out.Verdict, out.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
-	case (v.high < low.low || v.low > high.high) && other:
+	case (v.High < low.Low || v.Low > high.High) && other:
 		return // of something else
-	case (v.high < low.low || v.low > high.high) && c.isStandardized(*x.first) &&
+	case (v.High < low.Low || v.Low > high.High) && c.isStandardized(*x.First) &&
 		standardizedHead.MatchString(s.columns[k].plain):
 		out = unchecked(out, ofRaw)
-	case v.high < low.low || v.low > high.high:
+	case v.High < low.Low || v.Low > high.High:
 		out.Verdict, out.Why = document.Inconsistent, "the estimate lies outside of its interval"
 	default:
 		out.Verdict, out.Why = document.Consistent, "the estimate lies in its interval"
@@ -259,9 +229,9 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 }
 
 // tableSpread compares an interval with the standard error in its row, if the row has no other estimate.
-func (s *sheet) tableSpread(r, k int, ends *[2]number, out *document.Result) {
+func (s *sheet) tableSpread(r, k int, ends *[2]printed.Number, out *document.Result) {
 	name, se := s.estimateOf(k), s.near(r, k, roleSE)
-	if name == "" || se == nil || se.first == nil || otherEffects.MatchString(s.about(r)) {
+	if name == "" || se == nil || se.First == nil || otherEffects.MatchString(s.about(r)) {
 		return
 	}
 	for j := range s.columns {
@@ -269,19 +239,19 @@ func (s *sheet) tableSpread(r, k int, ends *[2]number, out *document.Result) {
 			return
 		}
 	}
-	e := estimate{
-		name: name, value: *s.cells[r][k].first, se: se.first,
-		ci: &extra{name: "ci", value: ends[0], high: &ends[1], level: levelOf(s.about(r))},
+	e := printed.Estimate{
+		Name: name, Value: *s.cells[r][k].First, SE: se.First,
+		CI: &printed.Extra{Name: "ci", Value: ends[0], High: &ends[1], Level: levelOf(s.about(r))},
 	}
 	out.Why = ""
-	if e.middle(out); out.Verdict == document.Consistent {
-		e.width(out)
+	if compareMiddle(&e, out); out.Verdict == document.Consistent {
+		compareWidth(&e, out)
 	}
 }
 
 // hasQuartiles reports whether the two numbers of a cell are rather quartiles, or the smallest and the largest value.
 func (s *sheet) hasQuartiles(r, k int) bool {
-	head, name, text := s.columns[k].head, s.cells[r][0].text, s.grid.Caption+" "+s.grid.Notes
+	head, name, text := s.columns[k].head, s.cells[r][0].Text, s.grid.Caption+" "+s.grid.Notes
 	switch {
 	case intervalHead.MatchString(head), s.endOf(k) != 0:
 		return false
@@ -311,7 +281,7 @@ func (s *sheet) isOfAnother(k, last int) bool {
 func (s *sheet) middles(k, last int) int {
 	n := -1
 	for r, row := range s.cells {
-		if k >= len(row) || row[k].first == nil {
+		if k >= len(row) || row[k].First == nil {
 			continue
 		}
 		ends, at := s.intervalAt(r, k)
@@ -319,8 +289,8 @@ func (s *sheet) middles(k, last int) int {
 			continue
 		}
 		n = max(n, 0)
-		low, high := ends[0].value, ends[1].value
-		if math.Abs((low+high)/2-row[k].first.value) <= nearBound*(high-low) {
+		low, high := ends[0].Value, ends[1].Value
+		if math.Abs((low+high)/2-row[k].First.Value) <= printed.NearBound*(high-low) {
 			n++
 		}
 	}
@@ -329,13 +299,13 @@ func (s *sheet) middles(k, last int) int {
 
 // ownP returns the p-value that is printed with its name after an interval in a cell, or in a column whose head names
 // it: 0.64 (0.35 to 0.93), p < .001.
-func (s *sheet) ownP(r, k int) (*cell, bool) {
+func (s *sheet) ownP(r, k int) (*printed.Cell, bool) {
 	x := &s.cells[r][k]
-	named := strings.HasPrefix(x.after, "p") || strings.HasPrefix(x.after, "P")
-	if _, _, ok := pOfCell(x.after); !ok || !named && !pAtEnd.MatchString(s.columns[k].plain) {
+	named := strings.HasPrefix(x.After, "p") || strings.HasPrefix(x.After, "P")
+	if _, _, ok := printed.POfCell(x.After); !ok || !named && !pAtEnd.MatchString(s.columns[k].plain) {
 		return nil, false
 	}
-	return &cell{text: x.after, from: x.from, to: x.to}, true
+	return &printed.Cell{Text: x.After, From: x.From, To: x.To}, true
 }
 
 // pAtEnd matches a head that ends with the name of a p-value: OR (95% CI) P.
@@ -343,7 +313,7 @@ var pAtEnd = lazyregexp.New(`[ ,;)][pP](?:[- ]?values?)?\)?$`)
 
 // tableIntervalP compares an interval with the p-value next to it.
 func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result) {
-	name, ends := s.estimateOf(k), s.cells[r][k].interval
+	name, ends := s.estimateOf(k), s.cells[r][k].Interval
 	if last != k {
 		ends, _ = s.intervalAt(r, k)
 	}
@@ -357,28 +327,28 @@ func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result)
 	default:
 		cell = &s.cells[r][of]
 	}
-	p, relation, ok := pOfCell(cell.text)
+	p, relation, ok := printed.POfCell(cell.Text)
 	if !ok {
 		return
 	}
-	e := estimate{
-		name: name, value: *s.cells[r][k].first, p: &printedP{relation: relation, value: p},
-		ci: &extra{name: "ci", value: ends[0], high: &ends[1], level: levelOf(s.about(r))},
+	e := printed.Estimate{
+		Name: name, Value: *s.cells[r][k].First, P: &printed.P{Relation: relation, Value: p},
+		CI: &printed.Extra{Name: "ci", Value: ends[0], High: &ends[1], Level: levelOf(s.about(r))},
 	}
-	out.Type, out.P, out.PComparison = name, p.text, relation
-	s.used[cell.from] = true
+	out.Type, out.P, out.PComparison = name, p.Text, relation
+	s.used[cell.From] = true
 	if name == "" { // the value without effect may be 0 or 1
 		return
 	}
-	out.Boxes = append(out.Boxes, c.text.Boxes(cell.from, cell.to)...)
+	out.Boxes = append(out.Boxes, c.text.Boxes(cell.From, cell.To)...)
 	x := s.context(r)
-	x.adjusted = "" // an estimate is adjusted for other variables, a p-value for the number of tests
-	e.compare(c, out, x)
+	x.Adjusted = "" // an estimate is adjusted for other variables, a p-value for the number of tests
+	compareInterval(&e, c, out, x)
 	if out.IsFinding() && !own && of+1 < len(s.columns) && heterogeneityHead.MatchString(s.columns[of+1].plain) {
 		*out = unchecked(*out, out.Why+"; the p-value may be that of the heterogeneity next to it")
 	}
 	if out.IsFinding() && (otherEffects.MatchString(s.about(r)) ||
-		otherPs.MatchString(s.columns[of].head+" "+s.cells[r][0].text)) {
+		otherPs.MatchString(s.columns[of].head+" "+s.cells[r][0].Text)) {
 		*out = unchecked(*out, out.Why+"; the table names another method")
 	}
 }
@@ -388,8 +358,8 @@ var levelWords = lazyregexp.New(`\b(\d\d(?:\.\d)?) ?% ?(?:CI|(?i:conf))`)
 // levelOf returns the level of the intervals that a table names, or 95.
 func levelOf(about string) float64 {
 	if m := levelWords.FindStringSubmatch(about); m != nil {
-		n, _ := readNumber(m[1], false)
-		return n.value
+		n, _ := printed.ReadNumber(m[1], false)
+		return n.Value
 	}
 	return 95
 }
@@ -399,14 +369,14 @@ func (c *checker) addLoneIntervals(s *sheet) {
 	for _, row := range s.cells {
 		for k := 1; k < len(row); k++ {
 			x := &row[k]
-			ends := endsOf(x.text)
-			if ends == nil || s.used[x.from] || k >= len(s.columns) ||
-				!intervalHead.MatchString(s.columns[k].name) && !intervalHead.MatchString(row[0].text) {
+			ends := printed.EndsOf(x.Text)
+			if ends == nil || s.used[x.From] || k >= len(s.columns) ||
+				!intervalHead.MatchString(s.columns[k].name) && !intervalHead.MatchString(row[0].Text) {
 				continue
 			}
 			out := c.cellResult(document.IntervalCheck, s, *x)
 			out.Value, out.Comparison = "", ""
-			if ends[0].span().low > ends[1].span().high && ends[0].value >= 0 {
+			if ends[0].Span().Low > ends[1].Span().High && ends[0].Value >= 0 {
 				out.Verdict, out.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
 			} else {
 				out = unchecked(out, "no estimate is printed next to the interval")
@@ -426,44 +396,12 @@ func (c *checker) addListed(i int) {
 		(b.Kind != document.Table || b.Grid != nil && b.Grid.Head > 0) || quartiles.MatchString(c.text.String) {
 		return
 	}
-	var list, sure []estimate
-	f := c.found
+	list, sure := c.found.Listed()
 	named := 0
-	for k := range f.ests {
-		if f.ests[k].ci != nil {
+	for k := range c.found.Estimates {
+		if c.found.Estimates[k].CI != nil {
 			named++
 		}
-	}
-	for k := 0; k < len(f.toks); k++ {
-		e := estimate{name: unnamed, from: f.tok(k).from}
-		j := 0
-		t := f.tok(k)
-		isMinus := t.is("-") && f.tok(k+1).glued && !f.tok(k-1).is("(", "[")
-		if !f.used[k] && (t.kind == aNumber || isMinus) {
-			j = f.signed(k, &e.value)
-		}
-		for j > 0 && (f.tok(j).kind == aLower || f.tok(j).kind == aClose) { // the print was read as a subscript
-			j++
-		}
-		if j > 0 && f.tok(k-1).is("=") && f.tok(j).is(",") && f.tok(j+1).is("[") { // omega = .72, [.60, .80]
-			j++
-		}
-		direct := f.tok(k-1).is("=") && f.tok(j).is("[") // ICC = 0.97 [0.92, 0.99]
-		if !f.tok(j).is("[", "(") {
-			j = f.fewWords(j)
-		}
-		if j == 0 || e.value.places == 0 || !f.tok(j).is("[", "(") {
-			continue
-		}
-		next := f.bareInterval(&e, j)
-		if next == 0 || e.value.value < e.ci.value.span().low || e.value.value > e.ci.high.span().high {
-			continue
-		}
-		if direct {
-			sure = append(sure, e)
-		}
-		list = append(list, e)
-		k = next - 1
 	}
 	if len(list)+named < fewest {
 		c.addAllListed(sure)
@@ -483,26 +421,12 @@ func (c *checker) addListed(i int) {
 }
 
 // addAllListed adds the intervals of a list that are no findings.
-func (c *checker) addAllListed(list []estimate) {
+func (c *checker) addAllListed(list []printed.Estimate) {
 	for k := range list {
 		if r := c.checkAlone(&list[k]); !r.IsFinding() {
 			c.add(r)
 		}
 	}
-}
-
-// fewWords skips a unit, or what an estimate is for, before its brackets: 0.24 cm [, 0.8 mg/dL (, -0.01 for LDL-C (.
-func (f *finder) fewWords(j int) int {
-	const most = 5 // tokens
-	for k := j; j > 0 && k < j+most; k++ {
-		switch t := f.tok(k); {
-		case t.is("[", "("):
-			return k
-		case t.kind != aWord && !(t.is("/", "-", "%") && f.tok(k-1).kind == aWord) && !(t.is("%") && k == j):
-			return 0
-		}
-	}
-	return 0
 }
 
 // quartiles matches words for numbers in brackets that are no intervals of confidence.

@@ -6,6 +6,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
 
 // A sheet is a table whose columns were recognized by their heads.
@@ -13,9 +14,9 @@ type sheet struct {
 	block   int
 	grid    *document.Grid
 	columns []column
-	lines   []line   // of the body: the names of its rows
-	cells   [][]cell // of the body
-	roles   [][]role // of the cells
+	lines   []line           // of the body: the names of its rows
+	cells   [][]printed.Cell // of the body
+	roles   [][]role         // of the cells
 
 	means        []document.Result // judged together
 	textResults  []textResult      // likewise, with sample sizes from the text
@@ -27,21 +28,6 @@ type sheet struct {
 	saysShares   bool           // the caption or the notes say that numbers in brackets are percentages
 	areShares    *bool          // the result of mostAreShares; nil before its first call
 	places       map[int][2]int // row and column of cells, by their first byte; nil until needed
-}
-
-// A cell is the content of a cell.
-type cell struct {
-	text     string
-	from, to int     // bytes of the block's text
-	first    *number // the number at its beginning
-	second   *number // in brackets after it
-	spread   *number // after ±
-	se, p    *cell   // in brackets below it
-	interval *[2]number
-	after    string // what follows an interval: p < .001
-	stars    int
-	percent  bool // the second number is a percentage
-	decimals bool // the smallest or the largest value, after the second number, has decimals: 3.02 (0.58; 1.33-4)
 }
 
 // sheetOf reads a table, or returns nil if its head is not understood.
@@ -59,7 +45,7 @@ func (c *checker) sheetOfGrid(i int, g *document.Grid) *sheet {
 	s := &sheet{block: i, grid: g, used: map[int]bool{}}
 	s.psInBrackets = c.saysPsInBrackets(g)
 	text := b.Text()
-	pointed := pointsOf(s.grid)
+	pointed := printed.PointsOf(s.grid)
 	heads := headsOf(s.grid)
 	for _, h := range heads {
 		s.columns = append(s.columns, columnOf(h))
@@ -70,21 +56,21 @@ func (c *checker) sheetOfGrid(i int, g *document.Grid) *sheet {
 		if len(row) > 0 && codesRow.MatchString(row[0].Text) {
 			continue
 		}
-		cells := make([]cell, 0, len(row))
+		cells := make([]printed.Cell, 0, len(row))
 		for _, x := range row {
 			from, to := text.Bytes(x.From, x.To)
-			cells = append(cells, cellOf(pointed(x.Text), from, to))
+			cells = append(cells, printed.CellOf(pointed(x.Text), from, to))
 			for range x.Columns - 1 {
-				cells = append(cells, cell{})
+				cells = append(cells, printed.Cell{})
 			}
 		}
 		for k := range cells[:min(len(cells), len(s.columns))] { // p <
 			x, name := &cells[k], s.columns[k].name
-			if strings.HasSuffix(name, "<") && pHead.MatchString(name) && x.first != nil {
-				x.text = "< " + x.text
+			if strings.HasSuffix(name, "<") && pHead.MatchString(name) && x.First != nil {
+				x.Text = "< " + x.Text
 			}
-			if x.first != nil && logHead.MatchString(s.columns[k].plain) {
-				x.text = powerOfTen + strings.TrimSpace(x.text)
+			if x.First != nil && logHead.MatchString(s.columns[k].plain) {
+				x.Text = printed.PowerOfTen + strings.TrimSpace(x.Text)
 			}
 		}
 		s.cells = append(s.cells, cells)
@@ -113,7 +99,7 @@ func (c *checker) saysPsInBrackets(g *document.Grid) bool {
 			if m == nil {
 				continue
 			}
-			if _, _, ok := pOfCell(m[1]); !ok {
+			if _, _, ok := printed.POfCell(m[1]); !ok {
 				return false
 			}
 			fits++
@@ -129,69 +115,6 @@ var spreadsInBrackets = lazyregexp.New(`(?i)\b(?:SDs?|SEs?|s\.e\.|standard (?:de
 
 // codesRow matches the row below a table in which a program says what its stars mean.
 var codesRow = lazyregexp.New(`^(?i)\s*signif(?:icance|\.)? ?codes?\b`)
-
-// cellOf reads a cell: 3.42, 3.42 (1.10), 12 (33.4%), 1.50 [1.10, 2.05], .42**.
-func cellOf(text string, from, to int) cell {
-	c := cell{text: text, from: from, to: to}
-	f := &finder{text: text, toks: tokensOf(text)}
-	var n number
-	j := f.signed(0, &n)
-	if j == 0 {
-		return c
-	}
-	c.first = &n
-	if f.tok(j).is("%") {
-		j++
-	}
-	if next := f.afterUnit(j); f.tok(next).is("(", "[") { // 0.0 mmHg (-1.3, 1.37)
-		j = next
-	}
-	for ; f.tok(j).is("*", "\u2020", "\u2021", "\u00a7") || f.tok(j).kind == aRaise || f.tok(j).kind == aClose; j++ {
-		if f.tok(j).is("*") {
-			c.stars++
-		}
-	}
-	if f.tok(j).is("\u00b1") && f.tok(j+1).kind == aNumber {
-		c.spread = &f.toks[j+1].number
-		return c
-	}
-	if t := f.tok(j); t.kind == aNumber && !t.glued { // cells that were not separated
-		return cell{text: text, from: from, to: to}
-	}
-	var a, b, largest number
-	if !f.tok(j).is("(", "[") {
-		return c
-	}
-	if j = f.signed(j+1, &a); j == 0 {
-		return c
-	}
-	if f.tok(j).is("%") {
-		c.percent, j = true, j+1
-	}
-	switch {
-	case f.tok(j).is(")", "]"):
-		c.second = &a
-		for next := f.tok(j + 1); next.is("*") || next.kind == aRaise; next = f.tok(j + 1) {
-			if j++; next.is("*") {
-				c.stars++
-			}
-		}
-	case f.tok(j).is(",", ";", "-") || f.tok(j).word("to"):
-		// 2 (18-29 years old), 17.5 (25; 17-42) and 1.6 (2597, 704, 249) have no second number.
-		isRange := f.tok(j).is(";") && f.isRange(f.signed(j+1, &b)) // 6.22 (1.99; 3-11)
-		if j = f.endAt(j+1, &b); j > 0 && isRange {
-			if end := f.signed(j+1, &largest); f.tok(end).is(")", "]") {
-				c.second, c.decimals = &a, b.places > 0 || largest.places > 0
-			}
-		} else if j > 0 {
-			j = f.afterUnit(j)
-			if f.tok(j).is(")", "]") || f.tok(j).is(",", ";") && f.signed(j+1, &number{}) == 0 {
-				c.interval, c.after = &[2]number{a, b}, strings.TrimLeft(text[f.tok(j).to:], " ,;*")
-			}
-		}
-	}
-	return c
-}
 
 // checkTable judges the rows of a table, panel by panel, after those of its parts whose columns
 // are rows.
@@ -213,8 +136,8 @@ func (c *checker) checkTable(s *sheet) {
 		maps.Copy(s.used, part.used)
 		for _, row := range part.cells {
 			for _, x := range row {
-				if r, k := s.at(x.from); r >= 0 && k > 0 {
-					s.cells[r][k] = cell{from: x.from, to: x.to}
+				if r, k := s.at(x.From); r >= 0 && k > 0 {
+					s.cells[r][k] = printed.Cell{From: x.From, To: x.To}
 				}
 			}
 		}
@@ -252,12 +175,12 @@ func (c *checker) checkSheet(s *sheet) {
 // checkCell judges a cell by the others in its row and group.
 func (c *checker) checkCell(s *sheet, r, k int) {
 	x := s.cells[r][k]
-	if x.first == nil {
+	if x.First == nil {
 		c.namedInCell(s, r, k)
 		return
 	}
 	switch is := s.roles[r][k]; {
-	case is == roleMean, is == roleMeanSD, x.spread != nil && (is == roleN || is == roleOther): // 42.5 ± 12.9
+	case is == roleMean, is == roleMeanSD, x.Spread != nil && (is == roleN || is == roleOther): // 42.5 ± 12.9
 		c.tableMean(s, r, k)
 	case is == roleLikeMean:
 		out := c.cellResult(document.MeanCheck, s, x)
@@ -275,13 +198,13 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 }
 
 // cellResult begins a result for a cell.
-func (c *checker) cellResult(check document.Check, s *sheet, x cell) document.Result {
+func (c *checker) cellResult(check document.Check, s *sheet, x printed.Cell) document.Result {
 	c.use(s.block)
-	r := c.result(check, x.from, x.to)
+	r := c.result(check, x.From, x.To)
 	r.Sentence = strings.TrimSpace(s.grid.Caption)
 	r.Comparison = "="
-	if x.first != nil {
-		r.Value = x.first.text
+	if x.First != nil {
+		r.Value = x.First.Text
 	}
 	return r
 }
@@ -290,7 +213,7 @@ func (c *checker) cellResult(check document.Check, s *sheet, x cell) document.Re
 func (s *sheet) about(r int) string {
 	text := s.grid.Caption + " " + s.grid.Notes
 	if len(s.cells[r]) > 0 {
-		text += " " + s.cells[r][0].text
+		text += " " + s.cells[r][0].Text
 	}
 	for i := range s.columns {
 		text += " " + s.columns[i].head

@@ -9,6 +9,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
 
 var (
@@ -31,7 +32,7 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 		c.addWithoutP(s, r, k, name)
 		return
 	}
-	p, relation, ok := pOfCell(cell.text)
+	p, relation, ok := printed.POfCell(cell.Text)
 	if !ok {
 		return
 	}
@@ -39,16 +40,15 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	if col.df != "" {
 		name = col.name
 	} else if degrees, guessed = s.degreesOf(r, k, name); !hasDegrees(name, degrees) {
-		f := &finder{toks: tokensOf(name + "(1) = 1")}
-		if h := f.headAt(0); h != nil {
-			c.addUnknown(s, r, k, h.stat, cell, "no degrees of freedom are printed in the table")
+		if stat := printed.StatisticNamed(name); stat != nil {
+			c.addUnknown(s, r, k, stat, cell, "no degrees of freedom are printed in the table")
 		}
 		return
 	}
-	found := find(fmt.Sprintf("%s%s = %s, p %s %s", name, degrees, s.cells[r][k].first.text, relation, p.text))
-	if len(found.tests) == 1 && found.tests[0].p != nil {
-		found.tests[0].p.value = p
-		c.judgeInTable(s, &found.tests[0], r, k, cell, relation, own, guessed)
+	found := printed.Find(fmt.Sprintf("%s%s = %s, p %s %s", name, degrees, s.cells[r][k].First.Text, relation, p.Text))
+	if len(found.Tests) == 1 && found.Tests[0].P != nil {
+		found.Tests[0].P.Value = p
+		c.judgeInTable(s, &found.Tests[0], r, k, cell, relation, own, guessed)
 	}
 }
 
@@ -73,12 +73,12 @@ func statisticNamed(head string) string {
 // otherStatistic lists a statistic that cannot be computed from: one below a head for several, such as t/χ², or one
 // that a program does not name.
 func (c *checker) otherStatistic(s *sheet, r, k int, head string) {
-	stat := &statistic{name: head}
+	stat := &printed.Statistic{Name: head}
 	switch parts := severalStats.Split(head, -1); {
 	case unnamedStat.MatchString(head):
-		stat.name = "statistic"
+		stat.Name = "statistic"
 	case rankHead.MatchString(head):
-		stat.name = rankHead.FindStringSubmatch(head)[1]
+		stat.Name = rankHead.FindStringSubmatch(head)[1]
 	case len(parts) < 2 || slices.ContainsFunc(parts, func(part string) bool { return !testHead.MatchString(part) }):
 		return
 	}
@@ -86,9 +86,9 @@ func (c *checker) otherStatistic(s *sheet, r, k int, head string) {
 	if cell == nil {
 		return
 	}
-	if p, relation, ok := pOfCell(cell.text); ok {
-		if c.addPToSlope(s, &document.Result{From: s.cells[r][k].from, P: p.text, PComparison: relation}) {
-			s.used[cell.from] = true
+	if p, relation, ok := printed.POfCell(cell.Text); ok {
+		if c.addPToSlope(s, &document.Result{From: s.cells[r][k].From, P: p.Text, PComparison: relation}) {
+			s.used[cell.From] = true
 			return
 		}
 		c.addUnknown(s, r, k, stat, cell, "the p-value does not follow from the number in this column alone")
@@ -109,7 +109,7 @@ func (c *checker) addWithoutP(s *sheet, r, k int, name string) {
 		spread = spread || isSpread && s.areRelated(j, k)
 	}
 	x := s.cells[r][k]
-	if !spread || x.first.places == 0 || name != "t" && name != "z" || c.hasResult(s.block, x.from) {
+	if !spread || x.First.Places == 0 || name != "t" && name != "z" || c.hasResult(s.block, x.From) {
 		return
 	}
 	out := c.cellResult(document.TestCheck, s, x)
@@ -119,19 +119,19 @@ func (c *checker) addWithoutP(s *sheet, r, k int, name string) {
 
 // addUnknown adds a statistic with its p-value that cannot be compared, since something is not printed. The p-value may
 // be that of another statistic in the row.
-func (c *checker) addUnknown(s *sheet, r, k int, stat *statistic, of *cell, why string) {
+func (c *checker) addUnknown(s *sheet, r, k int, stat *printed.Statistic, of *printed.Cell, why string) {
 	out := c.cellResult(document.TestCheck, s, s.cells[r][k])
-	out.Type = stat.name
-	if p, relation, _ := pOfCell(of.text); !s.hasTestBetween(r, k, of) {
-		out.P, out.PComparison = p.text, relation
-		s.used[of.from] = true
+	out.Type = stat.Name
+	if p, relation, _ := printed.POfCell(of.Text); !s.hasTestBetween(r, k, of) {
+		out.P, out.PComparison = p.Text, relation
+		s.used[of.From] = true
 	}
 	c.add(unchecked(out, why))
 }
 
 // hasTestBetween reports whether a column of another statistic is between a column and a cell of its row.
-func (s *sheet) hasTestBetween(r, k int, x *cell) bool {
-	_, to := s.at(x.from)
+func (s *sheet) hasTestBetween(r, k int, x *printed.Cell) bool {
+	_, to := s.at(x.From)
 	for j := min(k, to) + 1; j < max(k, to); j++ {
 		if s.columns[j].role == roleStat || s.columns[j].test != "" {
 			return true
@@ -142,34 +142,36 @@ func (s *sheet) hasTestBetween(r, k int, x *cell) bool {
 
 // withP judges a test that is printed in one cell of a table by the p-value in another cell, and reports
 // whether it could.
-func (c *checker) withP(s *sheet, t *printedTest, r, k int, cell *cell, own bool) bool {
-	p, relation, ok := pOfCell(cell.text)
-	if !ok || t.impossible() != "" {
+func (c *checker) withP(s *sheet, t *printed.Test, r, k int, cell *printed.Cell, own bool) bool {
+	p, relation, ok := printed.POfCell(cell.Text)
+	if !ok || t.Impossible() != "" {
 		return false
 	}
 	whole := *t
-	whole.p = &printedP{relation: relation, value: p, from: cell.from, to: cell.to}
+	whole.P = &printed.P{Relation: relation, Value: p, From: cell.From, To: cell.To}
 	before := len(c.out.Results)
 	c.judgeInTable(s, &whole, r, k, cell, relation, own, false)
 	return len(c.out.Results) > before
 }
 
 // judgeInTable judges a test whose p-value is in a cell of a table.
-func (c *checker) judgeInTable(s *sheet, t *printedTest, r, k int, cell *cell, relation string, own, guessed bool) {
-	two, ok := t.pSpan(2)
-	if t.impossible() != "" {
+func (c *checker) judgeInTable(
+	s *sheet, t *printed.Test, r, k int, cell *printed.Cell, relation string, own, guessed bool,
+) {
+	two, ok := t.PSpan(2)
+	if t.Impossible() != "" {
 		return
 	}
-	s.used[cell.from] = true
+	s.used[cell.From] = true
 	out := c.cellResult(document.TestCheck, s, s.cells[r][k])
-	printed := strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(oneLine(cell.text), "p"), "P"))
+	shown := strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(oneLine(cell.Text), "p"), "P"))
 	if relation == "=" {
-		printed = "= " + strings.TrimLeft(printed, "= ")
+		shown = "= " + strings.TrimLeft(shown, "= ")
 	}
-	t.fill(&out, "p "+printed)
-	out.Boxes = append(out.Boxes, c.text.Boxes(cell.from, cell.to)...)
+	fillTest(t, &out, "p "+shown)
+	out.Boxes = append(out.Boxes, c.text.Boxes(cell.From, cell.To)...)
 	if ok {
-		out.Computed, out.Exact = &[2]float64{two.low, two.high}, two.exact
+		out.Computed, out.Exact = &[2]float64{two.Low, two.High}, two.Exact
 		c.judge(t, &out, two, s.context(r))
 	} else if out = c.withoutDegrees(t, out, s.context(r)); !out.IsFinding() && c.addPToSlope(s, &out) {
 		return
@@ -178,7 +180,7 @@ func (c *checker) judgeInTable(s *sheet, t *printedTest, r, k int, cell *cell, r
 		out = unchecked(out, "the table has several statistics or p-values in a row, and which belong together is open")
 	}
 	if guessed && out.IsFinding() {
-		out = unchecked(out, "the error term of this row is not clear; with the next one below, p = "+Short(two.exact))
+		out = unchecked(out, "the error term of this row is not clear; with the next one below, p = "+Short(two.Exact))
 	}
 	c.add(out)
 	c.checkTableEffects(s, r, k, t)
@@ -198,7 +200,7 @@ func (c *checker) addPToSlope(s *sheet, r *document.Result) bool {
 
 // pOf returns the p-value of a statistic in a row: from a column whose head names the statistic, p (Q), or else the
 // nearest one that names none.
-func (s *sheet) pOf(r, k int) (p *cell, own bool) {
+func (s *sheet) pOf(r, k int) (p *printed.Cell, own bool) {
 	name := s.columns[k].plain
 	var other []int
 	for j := range s.columns {
@@ -223,7 +225,7 @@ func (s *sheet) pOf(r, k int) (p *cell, own bool) {
 }
 
 // pAfter returns the next p-value after a statistic, before that of another one, or nil.
-func (s *sheet) pAfter(r, k int) *cell {
+func (s *sheet) pAfter(r, k int) *printed.Cell {
 	for j := k + 1; j < len(s.columns) && j < len(s.cells[r]); j++ {
 		switch {
 		case !s.areRelated(j, k):
@@ -258,8 +260,8 @@ func (s *sheet) severalTests(k int) bool {
 	return tests > 1 || ps > 1
 }
 
-// degreesOf reads the degrees of freedom of a row for the statistic in a column, as "(1, 76)". Those of the error term of an analysis of variance are
-// in a row below; if there are several, it guesses.
+// degreesOf reads the degrees of freedom of a row for the statistic in a column, as "(1, 76)". Those of the error term
+// of an analysis of variance are in a row below; if there are several, it guesses.
 func (s *sheet) degreesOf(r, k int, head string) (degrees string, guessed bool) {
 	one, two := "", ""
 	for j := range s.columns {
@@ -269,12 +271,12 @@ func (s *sheet) degreesOf(r, k int, head string) (degrees string, guessed bool) 
 		if !s.areRelated(j, k) && s.hasDegreesFor(k) {
 			continue
 		}
-		text := oneLine(s.cells[r][j].text)
+		text := oneLine(s.cells[r][j].Text)
 		if !degreesOfRow.MatchString(text) {
 			continue
 		}
-		if n := s.cells[r][j].first; n != nil && strings.Contains(text, "e") { // 5.952e+01
-			text = strconv.FormatFloat(n.value, 'g', -1, 64)
+		if n := s.cells[r][j].First; n != nil && strings.Contains(text, "e") { // 5.952e+01
+			text = strconv.FormatFloat(n.Value, 'g', -1, 64)
 		}
 		switch h := s.columns[j].plain; {
 		case dfHead.MatchString(h), dfOneHead.MatchString(h):
@@ -297,8 +299,8 @@ func (s *sheet) degreesOf(r, k int, head string) (degrees string, guessed bool) 
 		text := oneLine(s.grid.Caption + " " + s.grid.Notes)
 		if all := degreesOfT.FindAllStringSubmatch(text, 2); len(all) == 1 && strings.HasPrefix(head, "t") {
 			const fewest = 4 // "for each variable, df = 1" is about something else
-			if n, _ := readNumber(all[0][1]+all[0][2], false); n.value >= fewest {
-				return "(" + n.text + ")", false
+			if n, _ := printed.ReadNumber(all[0][1]+all[0][2], false); n.Value >= fewest {
+				return "(" + n.Text + ")", false
 			}
 		}
 		return "", false
@@ -322,7 +324,7 @@ func (s *sheet) hasDegreesFor(k int) bool {
 func (s *sheet) allOnes() bool {
 	for j := range s.columns {
 		for _, row := range s.cells {
-			if j < len(row) && dfHead.MatchString(s.columns[j].plain) && row[j].text != "" && row[j].text != "1" {
+			if j < len(row) && dfHead.MatchString(s.columns[j].plain) && row[j].Text != "" && row[j].Text != "1" {
 				return false
 			}
 		}
@@ -340,14 +342,14 @@ var (
 func (s *sheet) errorTerm(r, k int) (df string, several bool) {
 	n := 0
 	for i := range s.cells {
-		if len(s.cells[i]) == 0 || !errorRow.MatchString(oneLine(s.cells[i][0].text)) {
+		if len(s.cells[i]) == 0 || !errorRow.MatchString(oneLine(s.cells[i][0].Text)) {
 			continue
 		}
 		n++
 		for j := range s.columns {
 			if i > r && df == "" && j < len(s.cells[i]) && dfHead.MatchString(s.columns[j].plain) &&
 				(s.areRelated(j, k) || !s.hasDegreesFor(k)) {
-				df = oneLine(s.cells[i][j].text)
+				df = oneLine(s.cells[i][j].Text)
 			}
 		}
 	}
@@ -355,11 +357,11 @@ func (s *sheet) errorTerm(r, k int) (df string, several bool) {
 }
 
 // context returns what a table says about the tests of a row.
-func (s *sheet) context(r int) context {
-	var c context
-	f := &finder{text: s.about(r)}
-	for _, e := range f.excusesIn(span2{0, len(f.text)}) {
-		e.add(&c)
+func (s *sheet) context(r int) printed.Context {
+	var c printed.Context
+	f := &printed.Finder{Text: s.about(r)}
+	for _, e := range f.ExcusesIn(printed.Range{From: 0, To: len(f.Text)}) {
+		e.Add(&c)
 	}
 	return c
 }
@@ -371,7 +373,7 @@ var correlationHead = lazyregexp.New(`^(?:r|R|\x{3c1}|rho|` +
 // caption. If the row has no sample size, values may be missing, which makes the p-value larger.
 func (c *checker) tableCorrelation(s *sheet, r, k int) {
 	x := s.cells[r][k]
-	if math.Abs(x.first.value) >= 1 {
+	if math.Abs(x.First.Value) >= 1 {
 		return
 	}
 	cell := s.pInBrackets(x)
@@ -386,35 +388,35 @@ func (c *checker) tableCorrelation(s *sheet, r, k int) {
 	if cell == nil {
 		return
 	}
-	p, relation, ok := pOfCell(cell.text)
+	p, relation, ok := printed.POfCell(cell.Text)
 	n, sure := s.sizeOfRow(r, k)
 	if ok && n == nil && headed && !s.hasTest(k) { // otherwise r is the effect of the test
-		c.addUnknown(s, r, k, statR, cell, "the size of the sample is not printed in the table")
+		c.addUnknown(s, r, k, printed.StatR, cell, "the size of the sample is not printed in the table")
 	}
-	if !ok || n == nil || n.value < 4 || n.places > 0 {
+	if !ok || n == nil || n.Value < 4 || n.Places > 0 {
 		return
 	}
-	found := find(fmt.Sprintf("r(%g) = %s, p %s %s", n.value-2, x.first.text, relation, p.text))
-	if len(found.tests) != 1 || found.tests[0].p == nil {
+	found := printed.Find(fmt.Sprintf("r(%g) = %s, p %s %s", n.Value-2, x.First.Text, relation, p.Text))
+	if len(found.Tests) != 1 || found.Tests[0].P == nil {
 		return
 	}
-	t := &found.tests[0]
-	t.p.value = p
-	two, ok := t.pSpan(2)
+	t := &found.Tests[0]
+	t.P.Value = p
+	two, ok := t.PSpan(2)
 	if !ok {
 		return
 	}
-	s.used[cell.from] = true
+	s.used[cell.From] = true
 	out := c.cellResult(document.TestCheck, s, x)
-	t.fill(&out, "p "+relation+" "+p.text)
-	out.Boxes = append(out.Boxes, c.text.Boxes(cell.from, cell.to)...)
-	out.Computed, out.Exact = &[2]float64{two.low, two.high}, two.exact
+	fillTest(t, &out, "p "+relation+" "+p.Text)
+	out.Boxes = append(out.Boxes, c.text.Boxes(cell.From, cell.To)...)
+	out.Computed, out.Exact = &[2]float64{two.Low, two.High}, two.Exact
 	c.judge(t, &out, two, s.context(r))
 	about := s.about(r)
 	if out.IsFinding() && (otherCorrelations.MatchString(about) || s.severalTests(k) ||
-		!sure && p.span().high > two.high) {
+		!sure && p.Span().High > two.High) {
 		out = unchecked(out, fmt.Sprintf("with N = %g, p = %s: values may be missing, or another test may explain it",
-			n.value, Short(two.exact)))
+			n.Value, Short(two.Exact)))
 	}
 	c.add(out)
 }
@@ -440,19 +442,19 @@ var (
 
 // pInBrackets returns the p-value after a value in its cell, .31 (.002), if the table says that it has them, or the
 // text.
-func (s *sheet) pInBrackets(x cell) *cell {
-	if m := valueWithP.FindStringSubmatch(x.text); m != nil && s.psInBrackets &&
-		(x.first != nil || s.spreadIn(x.text[0]) != spreadError) {
-		return &cell{text: m[1], from: x.from, to: x.to}
+func (s *sheet) pInBrackets(x printed.Cell) *printed.Cell {
+	if m := valueWithP.FindStringSubmatch(x.Text); m != nil && s.psInBrackets &&
+		(x.First != nil || s.spreadIn(x.Text[0]) != spreadError) {
+		return &printed.Cell{Text: m[1], From: x.From, To: x.To}
 	}
 	return nil
 }
 
 // sizeOfRow returns the sample size of a row, and whether the row or the head of the column states it. Otherwise the
 // size is for the whole table, from the caption or the notes, if they state only one.
-func (s *sheet) sizeOfRow(r, k int) (n *number, sure bool) {
-	if x := s.near(r, k, roleN); x != nil && x.first != nil {
-		return x.first, true
+func (s *sheet) sizeOfRow(r, k int) (n *printed.Number, sure bool) {
+	if x := s.near(r, k, roleN); x != nil && x.First != nil {
+		return x.First, true
 	}
 	if n := s.columns[k].n; n != nil {
 		return n, true

@@ -7,6 +7,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
 
 var (
@@ -27,16 +28,16 @@ func (c *checker) checkTextTotals() {
 		if from < 0 {
 			from, to = m[4], m[5]
 		}
-		s := c.found.sentence(from, to)
-		name := namesTable.FindStringSubmatch(c.text.String[s.from:s.to])
-		total, size := readNumber(c.text.String[from:to], false)
-		if name == nil || total.places > 0 || size != to-from {
+		s := c.found.Sentence(from, to)
+		name := namesTable.FindStringSubmatch(c.text.String[s.From:s.To])
+		total, size := printed.ReadNumber(c.text.String[from:to], false)
+		if name == nil || total.Places > 0 || size != to-from {
 			continue
 		}
 		if t := c.tableNamed(name[1]); t != nil && len(t.lines) > 0 {
 			r := c.result(document.TotalCheck, m[0], m[1])
-			r.Type, r.Value, r.Comparison = "sum", total.text, "="
-			c.add(t.judge(r, total, partsOf(c.text.String[s.from:from]+" "+c.text.String[to:s.to])))
+			r.Type, r.Value, r.Comparison = "sum", total.Text, "="
+			c.add(t.judge(r, total, partsOf(c.text.String[s.From:from]+" "+c.text.String[to:s.To])))
 		}
 	}
 }
@@ -76,11 +77,11 @@ func (s *sheet) tallied(name string) *tallied {
 	t := &tallied{name: name}
 	for _, col := range s.columns {
 		if col.n != nil {
-			t.totals = append(t.totals, col.n.value)
+			t.totals = append(t.totals, col.n.Value)
 		}
 	}
 	for r := range s.cells {
-		if len(s.cells[r]) > 0 && totalHead.MatchString(oneLine(s.cells[r][0].text)) {
+		if len(s.cells[r]) > 0 && totalHead.MatchString(oneLine(s.cells[r][0].Text)) {
 			t.line(s.cells[r][1:], func(k int) bool { return totalHead.MatchString(oneLine(s.columns[k+1].head)) })
 		}
 	}
@@ -88,33 +89,33 @@ func (s *sheet) tallied(name string) *tallied {
 		if !totalHead.MatchString(oneLine(s.columns[k].head)) {
 			continue
 		}
-		var column []cell
+		var column []printed.Cell
 		for r := range s.cells {
 			if k >= len(s.cells[r]) {
 				return t
 			}
 			column = append(column, s.cells[r][k])
 		}
-		t.line(column, func(r int) bool { return totalHead.MatchString(oneLine(s.cells[r][0].text)) })
+		t.line(column, func(r int) bool { return totalHead.MatchString(oneLine(s.cells[r][0].Text)) })
 	}
 	return t
 }
 
 // line adds a row or column of totals, if it contains its own total and adds up to it.
-func (t *tallied) line(cells []cell, isTotal func(int) bool) {
+func (t *tallied) line(cells []printed.Cell, isTotal func(int) bool) {
 	var now tally
 	sum, found := 0.0, false
 	for i, x := range cells {
-		if x.first == nil || x.first.places > 0 {
+		if x.First == nil || x.First.Places > 0 {
 			return
 		}
-		t.totals = append(t.totals, x.first.value)
+		t.totals = append(t.totals, x.First.Value)
 		if isTotal(i) {
-			now.total, found = x.first.value, true
+			now.total, found = x.First.Value, true
 			continue
 		}
-		sum += x.first.value
-		now.parts = append(now.parts, x.first.value)
+		sum += x.First.Value
+		now.parts = append(now.parts, x.First.Value)
 	}
 	if found && sum == now.total && len(now.parts) > 1 {
 		t.lines = append(t.lines, now)
@@ -125,15 +126,15 @@ func (t *tallied) line(cells []cell, isTotal func(int) bool) {
 func partsOf(text string) []float64 {
 	var list []float64
 	for _, m := range wholeInText.FindAllStringSubmatch(strings.ReplaceAll(text, " ", "  "), -1) {
-		n, _ := readNumber(m[1], false)
-		list = append(list, n.value)
+		n, _ := printed.ReadNumber(m[1], false)
+		list = append(list, n.Value)
 	}
 	return list
 }
 
 // judge compares the total of a sentence, and its parts, with the totals of the table.
-func (t *tallied) judge(r document.Result, total number, parts []float64) document.Result {
-	if slices.Contains(t.totals, total.value) {
+func (t *tallied) judge(r document.Result, total printed.Number, parts []float64) document.Result {
+	if slices.Contains(t.totals, total.Value) {
 		r.Verdict, r.Why = document.Consistent, "it is a total of "+t.name
 		return r
 	}
@@ -143,7 +144,7 @@ func (t *tallied) judge(r document.Result, total number, parts []float64) docume
 			continue
 		}
 		for _, x := range here {
-			if line.total-there[0]+x == total.value {
+			if line.total-there[0]+x == total.Value {
 				r.Verdict = document.Inconsistent
 				r.Why = fmt.Sprintf("the total of %s is %g: it has %g where the sentence has %g", t.name, line.total,
 					there[0], x)

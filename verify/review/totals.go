@@ -9,6 +9,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
 
 var totalHead = lazyregexp.New(`(?i)^(?:sub)?totals?\b|^sum\b|^overall\b|^all\b|` +
@@ -37,29 +38,30 @@ func (c *checker) checkTotals(s *sheet) {
 }
 
 // isTotal reports whether a row is named Total.
-func (s *sheet) isTotal(r int) bool { return totalHead.MatchString(oneLine(s.cells[r][0].text)) }
+func (s *sheet) isTotal(r int) bool { return totalHead.MatchString(oneLine(s.cells[r][0].Text)) }
 
 // checkColumnShares judges the percentages of a column by the counts next to them, if the row of totals shows that they
 // are shares: it has the sum of the counts, and 100%. It returns the sums that no wrong percentage explains.
 func (c *checker) checkColumnShares(s *sheet, r int, sums []sum) []sum {
 	var left []sum
 	for _, x := range sums {
-		k := slices.IndexFunc(s.cells[r], func(o cell) bool { return o.from == x.cell.from })
+		k := slices.IndexFunc(s.cells[r], func(o printed.Cell) bool { return o.From == x.cell.From })
 		whole := s.near(r, k, roleN)
-		if s.columns[k].role != rolePercent || x.total.value != 100 || whole == nil || whole.first == nil ||
-			!slices.ContainsFunc(sums, func(o sum) bool { return o.cell.from == whole.from && o.agrees() }) {
+		if s.columns[k].role != rolePercent || x.total.Value != 100 || whole == nil || whole.First == nil ||
+			!slices.ContainsFunc(sums, func(o sum) bool { return o.cell.From == whole.From && o.agrees() }) {
 			left = append(left, x)
 			continue
 		}
 		explained := false
-		for _, share := range s.columnShares(r, k, whole.first) {
+		for _, share := range s.columnShares(r, k, whole.First) {
 			out := c.cellResult(document.ShareCheck, s, *share.cell)
 			out.Type = "%"
-			out = share.judge(out, false, true)
+			out = judgeShare(&share.Share, out, false, true)
 			c.add(out)
-			right := 100 * share.count.value / share.whole.value
-			off := right - share.percent.value
-			explained = explained || out.IsFinding() && x.total.span().overlaps(span{x.least + off, x.most + off})
+			right := 100 * share.Count.Value / share.Whole.Value
+			off := right - share.Percent.Value
+			possible := printed.Span{Low: x.least + off, High: x.most + off}
+			explained = explained || out.IsFinding() && x.total.Span().Overlaps(possible)
 		}
 		if x.agrees() || !explained {
 			left = append(left, x)
@@ -70,14 +72,14 @@ func (c *checker) checkColumnShares(s *sheet, r int, sums []sum) []sum {
 
 // A shareOfColumn is a percentage with the count next to it, and the total of the counts.
 type shareOfColumn struct {
-	printedShare
-	cell *cell
+	printed.Share
+	cell *printed.Cell
 }
 
 // columnShares returns the percentages above a row of totals, if at least half of them are shares of the total of
 // the counts next to them. Otherwise they may be something else, such as the weights of a meta-analysis, which also
 // add up to 100%.
-func (s *sheet) columnShares(r, k int, whole *number) []shareOfColumn {
+func (s *sheet) columnShares(r, k int, whole *printed.Number) []shareOfColumn {
 	var list []shareOfColumn
 	fits := 0
 	for row := r - 1; row >= 0 && !s.isTotal(row); row-- {
@@ -85,12 +87,12 @@ func (s *sheet) columnShares(r, k int, whole *number) []shareOfColumn {
 			continue
 		}
 		percent, count := &s.cells[row][k], s.near(row, k, roleN)
-		if percent.first == nil || count == nil || count.first == nil {
+		if percent.First == nil || count == nil || count.First == nil {
 			continue
 		}
-		share := printedShare{count: *count.first, percent: *percent.first, whole: *whole}
+		share := printed.Share{Count: *count.First, Percent: *percent.First, Whole: *whole}
 		list = append(list, shareOfColumn{share, percent})
-		if isShare(*count.first, *percent.first, *whole) {
+		if printed.IsShare(*count.First, *percent.First, *whole) {
 			fits++
 		}
 	}
@@ -102,15 +104,15 @@ func (s *sheet) columnShares(r, k int, whole *number) []shareOfColumn {
 
 // A sum is a printed total with its parts.
 type sum struct {
-	cell  cell
-	parts []cell
-	total number
+	cell  printed.Cell
+	parts []printed.Cell
+	total printed.Number
 	least float64 // the range of the parts' sum, with rounding
 	most  float64
 	exact float64
 }
 
-func (x *sum) agrees() bool { return x.total.span().overlaps(span{x.least, x.most}) }
+func (x *sum) agrees() bool { return x.total.Span().Overlaps(printed.Span{Low: x.least, High: x.most}) }
 
 // rowSums returns the sums in a row named Total.
 func (s *sheet) rowSums(r int) []sum {
@@ -123,7 +125,7 @@ func (s *sheet) rowSums(r int) []sum {
 		if extremes.MatchString(s.columns[k].plain) {
 			continue
 		}
-		var parts []cell
+		var parts []printed.Cell
 		for above := r - 1; above >= 0 && !s.isTotal(above); above-- {
 			if k < len(s.cells[above]) {
 				parts = append(parts, s.cells[above][k])
@@ -131,7 +133,7 @@ func (s *sheet) rowSums(r int) []sum {
 		}
 		n := len(list)
 		list = s.appendSum(list, s.cells[r][k], parts, s.columns[k].role, s.columns[k].head)
-		if len(list) > n && !list[n].agrees() && (s.columns[k].role == rolePercent && list[n].total.value != 100 ||
+		if len(list) > n && !list[n].agrees() && (s.columns[k].role == rolePercent && list[n].total.Value != 100 ||
 			s.columns[k].role != roleN && list[n].isBetween()) {
 			list = list[:n] // the share of all, or their mean
 		}
@@ -141,7 +143,7 @@ func (s *sheet) rowSums(r int) []sum {
 
 // isLess reports whether a total is less than one of its parts.
 func (x *sum) isLess() bool {
-	return slices.ContainsFunc(x.parts, func(p cell) bool { return p.first.value > x.total.value })
+	return slices.ContainsFunc(x.parts, func(p printed.Cell) bool { return p.First.Value > x.total.Value })
 }
 
 // isBetween reports whether a total is between the smallest and the largest of its parts, and so may be their mean or
@@ -149,9 +151,9 @@ func (x *sum) isLess() bool {
 func (x *sum) isBetween() bool {
 	least, most := math.Inf(1), math.Inf(-1)
 	for _, p := range x.parts {
-		least, most = math.Min(least, p.first.value), math.Max(most, p.first.value)
+		least, most = math.Min(least, p.First.Value), math.Max(most, p.First.Value)
 	}
-	return least <= x.total.value && x.total.value <= most
+	return least <= x.total.Value && x.total.Value <= most
 }
 
 // columnSums returns the sums in a column named Total.
@@ -161,7 +163,7 @@ func (s *sheet) columnSums(k int) []sum {
 		if k >= len(s.cells[r]) || s.lines[r].role.isCentral() {
 			continue // means do not add up
 		}
-		var parts []cell
+		var parts []printed.Cell
 		for j := 1; j < k; j++ {
 			is := s.columns[j].role
 			if is == rolePercent && j > 1 && s.columns[j-1].role == roleN {
@@ -173,7 +175,7 @@ func (s *sheet) columnSums(k int) []sum {
 			parts = append(parts, s.cells[r][j])
 		}
 		n := len(list)
-		name := oneLine(s.cells[r][0].text)
+		name := oneLine(s.cells[r][0].Text)
 		list = s.appendSum(list, s.cells[r][k], parts, columnOf([]string{name}).role, name)
 		if len(list) > n && !list[n].agrees() && list[n].isBetween() {
 			list = list[:n]
@@ -195,30 +197,30 @@ var (
 // appendSum adds a sum, if the total and its parts are integers or have the same number of decimals. Integers are exact
 // counts, unless words say that they are measured or rounded, or they add up to 100%. Things that several groups share
 // count once in the total.
-func (s *sheet) appendSum(list []sum, total cell, parts []cell, is role, head string) []sum {
-	if total.first == nil || total.interval != nil || len(parts) < 2 {
+func (s *sheet) appendSum(list []sum, total printed.Cell, parts []printed.Cell, is role, head string) []sum {
+	if total.First == nil || total.Interval != nil || len(parts) < 2 {
 		return list
 	}
-	x := sum{cell: total, parts: parts, total: *total.first}
+	x := sum{cell: total, parts: parts, total: *total.First}
 	counts, about := is == roleN || is == roleShare, head+" "+s.grid.Caption
-	rounded := !counts && (is == rolePercent || x.total.value == 100 || measures.MatchString(about)) ||
-		strings.HasSuffix(strings.TrimSpace(total.text), "%") ||
+	rounded := !counts && (is == rolePercent || x.total.Value == 100 || measures.MatchString(about)) ||
+		strings.HasSuffix(strings.TrimSpace(total.Text), "%") ||
 		saysRounded.MatchString(about+" "+s.grid.Notes)
-	hundred := is == rolePercent && x.total.value == 100 // whatever its decimals
+	hundred := is == rolePercent && x.total.Value == 100 // whatever its decimals
 	for _, p := range parts {
-		if p.first == nil || p.first.places != total.first.places && !hundred || p.first.value < 0 {
+		if p.First == nil || p.First.Places != total.First.Places && !hundred || p.First.Value < 0 {
 			return list
 		}
-		v := p.first.span()
-		if p.first.places == 0 && !rounded {
-			v = span{p.first.value, p.first.value}
+		v := p.First.Span()
+		if p.First.Places == 0 && !rounded {
+			v = printed.Span{Low: p.First.Value, High: p.First.Value}
 		}
-		x.least, x.most, x.exact = x.least+v.low, x.most+v.high, x.exact+p.first.value
+		x.least, x.most, x.exact = x.least+v.Low, x.most+v.High, x.exact+p.First.Value
 	}
-	if total.first.places == 0 && !rounded {
-		x.total.half = 0
+	if total.First.Places == 0 && !rounded {
+		x.total.Half = 0
 	}
-	if x.total.value < x.exact && !x.agrees() && (countedOnce.MatchString(head) || x.isLess()) {
+	if x.total.Value < x.exact && !x.agrees() && (countedOnce.MatchString(head) || x.isLess()) {
 		return list
 	}
 	return append(list, x)
@@ -232,7 +234,7 @@ func mostlyAgreeing(list []sum) []sum {
 	for _, x := range list {
 		if x.agrees() {
 			agree++
-			decimals = decimals || x.total.places > 0
+			decimals = decimals || x.total.Places > 0
 		}
 	}
 	if agree == 0 || 2*agree < len(list) {
@@ -240,8 +242,8 @@ func mostlyAgreeing(list []sum) []sum {
 	}
 	const near, far = 0.2, 0.5
 	return slices.DeleteFunc(list, func(x sum) bool {
-		off := math.Abs(x.total.value-x.exact) / math.Abs(x.exact)
-		return !decimals && x.total.places > 0 && off > near || agree == 1 && off > far
+		off := math.Abs(x.total.Value-x.exact) / math.Abs(x.exact)
+		return !decimals && x.total.Places > 0 && off > near || agree == 1 && off > far
 	})
 }
 
@@ -249,11 +251,11 @@ func mostlyAgreeing(list []sum) []sum {
 // only one result.
 func (c *checker) judgeSums(s *sheet, list []sum) {
 	done := map[int]bool{} // cells, by their first byte
-	report := func(x cell, verdict document.Verdict, why string) {
-		if done[x.from] {
+	report := func(x printed.Cell, verdict document.Verdict, why string) {
+		if done[x.From] {
 			return
 		}
-		done[x.from] = true
+		done[x.From] = true
 		if verdict == document.Inconsistent && c.alreadyReported(s.block, x, why) {
 			return
 		}
@@ -296,10 +298,10 @@ func (c *checker) judgeSums(s *sheet, list []sum) {
 
 // alreadyReported extends an existing finding about a cell, such as one about its percentage, and reports whether there
 // is one: a wrong count is one question to the authors.
-func (c *checker) alreadyReported(block int, x cell, why string) bool {
+func (c *checker) alreadyReported(block int, x printed.Cell, why string) bool {
 	for i := range c.out.Results {
 		r := &c.out.Results[i]
-		if r.Block == block && r.From == x.from && r.IsFinding() {
+		if r.Block == block && r.From == x.From && r.IsFinding() {
 			r.Why += "; " + why
 			return true
 		}
@@ -309,10 +311,10 @@ func (c *checker) alreadyReported(block int, x cell, why string) bool {
 
 // written formats a number like the printed total: with its decimals and its grouping.
 func (x *sum) written(v float64) string {
-	text := strconv.FormatFloat(v, 'f', x.total.places, 64)
+	text := strconv.FormatFloat(v, 'f', x.total.Places, 64)
 	const group = 3 // digits
 	whole, rest, _ := strings.Cut(text, ".")
-	for i := len(whole) - group; x.total.group != nil && i > 0 && whole[i-1] != '-'; i -= group {
+	for i := len(whole) - group; x.total.Group != nil && i > 0 && whole[i-1] != '-'; i -= group {
 		whole = whole[:i] + "," + whole[i:]
 	}
 	if rest != "" {
@@ -321,29 +323,29 @@ func (x *sum) written(v float64) string {
 	return whole
 }
 
-func (x *sum) has(c cell) bool {
-	return x.cell.from == c.from || slices.ContainsFunc(x.parts, func(p cell) bool { return p.from == c.from })
+func (x *sum) has(c printed.Cell) bool {
+	return x.cell.From == c.From || slices.ContainsFunc(x.parts, func(p printed.Cell) bool { return p.From == c.From })
 }
 
 // neededValue returns what a cell would have to be for the sum to agree.
-func (x *sum) neededValue(c cell) string {
-	if x.cell.from == c.from {
+func (x *sum) neededValue(c printed.Cell) string {
+	if x.cell.From == c.From {
 		return x.written(x.exact)
 	}
-	return x.written(c.first.value + x.total.value - x.exact)
+	return x.written(c.First.Value + x.total.Value - x.exact)
 }
 
 // culpritOf returns the one cell that explains at least two sums that do not agree: each of them requires the same
 // number instead, and the cell is in no sum that agrees.
-func culpritOf(list []sum) (culprit cell, right string, ok bool) {
+func culpritOf(list []sum) (culprit printed.Cell, right string, ok bool) {
 	best, several := 1, false
 	seen := map[int]bool{}
 	for _, x := range list {
-		for _, c := range append([]cell{x.cell}, x.parts...) {
-			if x.agrees() || seen[c.from] {
+		for _, c := range append([]printed.Cell{x.cell}, x.parts...) {
+			if x.agrees() || seen[c.From] {
 				continue
 			}
-			seen[c.from] = true
+			seen[c.From] = true
 			want, n := x.neededValue(c), explains(list, c)
 			switch {
 			case n < best || n < 2 || strings.HasPrefix(want, "-"):
@@ -359,7 +361,7 @@ func culpritOf(list []sum) (culprit cell, right string, ok bool) {
 
 // explains counts the sums that do not agree and require the same number instead of a cell. It returns 0 if another sum
 // requires something else.
-func explains(list []sum, c cell) int {
+func explains(list []sum, c printed.Cell) int {
 	n, want := 0, ""
 	for i := range list {
 		x := &list[i]

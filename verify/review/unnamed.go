@@ -1,376 +1,34 @@
 package review
 
 import (
-	"math"
-	"slices"
-	"sort"
-
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
-
-const unitWords = 3 // words between an estimate and its interval: 2.4 scale points
-
-// unnamedEstimates finds numbers followed by an interval or a standard error, and by a p-value.
-func (f *finder) unnamedEstimates() []estimate {
-	var list []estimate
-	for k := 1; k < len(f.toks); k++ {
-		e := estimate{name: unnamed}
-		next := k
-		if !f.startsSpread(k) {
-			next = f.unnamedRange(&e, k)
-		}
-		if f.used[k] || next == 0 {
-			continue
-		}
-		first := f.valueBefore(k, &e)
-		if first < 0 {
-			continue
-		}
-		end := f.estimateTail(&e, next)
-		e.adoptSign()
-		if end == 0 || e.p == nil || e.test != nil || !e.hasPlace() || e.ci == nil && f.closes(k, end) {
-			continue
-		}
-		for i := first; i < end; i++ {
-			f.used[i] = true
-		}
-		list = append(list, e)
-		k = end - 1
-	}
-	return list
-}
-
-// unnamedRange reads an unnamed interval between its estimate and a p-value: after a comma, 0.58, 0.39-0.87, p = .008,
-// or in brackets, 0.58 (0.39 to 0.87; p = .008), if the sentence has named an interval before.
-func (f *finder) unnamedRange(e *estimate, k int) int {
-	if f.tok(k-1).kind != aNumber || !f.tok(k).is(",", "(", "[") {
-		return 0
-	}
-	x := *e
-	end := f.bareInterval(&x, k)
-	if end == 0 || x.ci.value.places == 0 || x.ci.value.places != f.tok(k-1).number.places ||
-		!f.tok(k).is(",") && !f.saysIntervals(k) {
-		return 0
-	}
-	*e = x
-	return end
-}
-
-var (
-	namesInterval = lazyregexp.New(`\bCI\b|(?i)\bconfidence (?:interval|limit)s?\b`)
-	otherRanges   = lazyregexp.New(`(?i)\b(?:medians?|ranges?|ranged|IQR|(?:inter)?quartiles?)\b`)
-)
-
-// saysIntervals reports whether the sentence of a token, before that token, names confidence intervals and
-// no other ranges.
-func (f *finder) saysIntervals(k int) bool {
-	before := f.text[f.sentence(f.tok(k).from, f.tok(k).to).from:f.tok(k).from]
-	return namesInterval.MatchString(before) && !otherRanges.MatchString(before)
-}
-
-// startsSpread reports whether an interval or a standard error begins at a token.
-func (f *finder) startsSpread(k int) bool {
-	var t printedTest
-	t.stat = statZ
-	return f.named(&t, k) > 0 && len(t.extras) > 0 && (t.extras[0].name == "ci" || t.extras[0].name == "SE")
-}
-
-// valueBefore reads the number before an interval or a standard error, and returns the index of its first token, or -1.
-func (f *finder) valueBefore(k int, e *estimate) int {
-	j := k - 1
-	for f.tok(j).is("(", "[", ",", ";") && j > k-3 {
-		j--
-	}
-	for words := 0; words < unitWords && f.tok(j).kind == aWord; words++ {
-		j--
-		if f.tok(j).is("/") && f.tok(j-1).kind == aWord { // ng/l
-			j--
-		}
-	}
-	if f.tok(j).is("%") {
-		j--
-	}
-	t, before := f.tok(j), f.tok(j-1)
-	if t.kind != aNumber || f.used[j] || before.is("/", "_", "^") || before.kind == aRaise || before.kind == aLower ||
-		f.isCount(j) {
-		return -1
-	}
-	e.value, e.from, e.difference = t.number, t.from, before.word("by")
-	if before.is("-") && f.tok(j-2).kind != aNumber && (f.tok(j-2).kind != aWord || !before.glued) {
-		j--
-		e.value, e.from = e.value.negative(), before.from
-	}
-	return j
-}
-
-// isCount reports whether a number belongs to a name that has no interval: n = 40, SD = 3.1.
-func (f *finder) isCount(j int) bool {
-	if f.tok(j - 1).is("-") {
-		j--
-	}
-	name := f.tok(j - 2).text
-	return f.tok(j-1).is("=", "<", ">") && (spreads[name] || slices.Contains([]string{"n", "N", "df", "M", "p"}, name))
-}
-
-// hasPlace reports whether the value lies in its interval, and so may be its estimate.
-func (e *estimate) hasPlace() bool {
-	return e.ci == nil || e.ci.value.span().low <= e.value.span().high && e.value.span().low <= e.ci.high.span().high
-}
-
-// adoptSign gives a value the sign of its interval, if the interval is around the value with the other sign: shorter by
-// 0.9 days (95% CI -1.6 to -0.2).
-func (e *estimate) adoptSign() {
-	if e.ci == nil || e.hasPlace() {
-		return
-	}
-	low, high := e.ci.value.value, e.ci.high.value
-	if middle := (low + high) / 2; math.Abs(middle+e.value.value) <= nearBound*(high-low) {
-		e.value, e.difference = e.value.negative(), true
-	}
-}
-
-// closes reports whether some tokens close a bracket that was opened before them: a p-value after a standard error may
-// then apply to the whole sentence.
-func (f *finder) closes(from, end int) bool {
-	open := 0
-	if f.tok(from).is("(") {
-		from++
-	}
-	for k := from; k < end; k++ {
-		switch {
-		case f.tok(k).is("("):
-			open++
-		case f.tok(k).is(")"):
-			if open--; open < 0 {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// ofAnother matches words after a p-value that say that it does not belong to the estimate before it.
-var ofAnother = lazyregexp.New(`(?i)^[\s,)]*(?:for (?:the )?(?:interaction|trend|non-?inferiority|superiority|` +
-	`equivalence|heterogeneity|difference|comparison|change)|` +
-	`(?:vs|versus|compared|relative|against|between|than|when)\b)`)
-
-var labelOfAnother = lazyregexp.New(`(?i)\b(?:int(?:eraction)?|trend|het\w*|non-?inf\w*|equiv\w*|sup\w*)\b`)
-
-// belongsElsewhere reports whether a p-value is said to belong to something else.
-func (f *finder) belongsElsewhere(p *printedP) bool {
-	return ofAnother.MatchString(f.text[p.to:]) || labelOfAnother.MatchString(p.label)
-}
-
-// slopeTest returns the t or z at a token, if it follows a coefficient and its standard error.
-func (f *finder) slopeTest(e *estimate, k int) *printedTest {
-	if !f.used[k] || !e.isSlope() || e.name == unnamed {
-		return nil
-	}
-	for i := range f.tests {
-		t := f.tests[i] // a copy: more tests may be inserted before it
-		if t.first == k && (t.stat == statT || t.stat == statZ) && t.relation == "=" {
-			return &t
-		}
-	}
-	return nil
-}
-
-// unnamed is the name of an estimate whose interval follows a number with an unknown name, or with none.
-const unnamed = "estimate"
-
-// intervalsAlone finds intervals that are printed neither with a test nor with a named estimate: "the share was 12.5%
-// (95% CI 9.8% to 15.7%)". The number before such an interval is its estimate.
-func (f *finder) intervalsAlone() []estimate {
-	var list []estimate
-	for i := 0; i < len(f.toks); i++ {
-		var t printedTest
-		next := 0
-		if !f.used[i] {
-			next = f.interval(&t, i)
-		}
-		if next == 0 {
-			if e, end := f.unlabelled(i); end > 0 {
-				f.use(sort.Search(i, func(k int) bool { return f.toks[k].from >= e.from }), end)
-				list = append(list, *e)
-				i = end - 1
-			}
-			continue
-		}
-		e := estimate{name: unnamed, ci: &t.extras[0], to: t.extras[0].to}
-		first := i
-		for f.tok(first).is("(", "[", ",", ";", ":") {
-			first++
-		}
-		e.from = f.tok(first).from
-		f.numberBefore(&e, i)
-		f.use(i, next)
-		list = append(list, e)
-		i = next - 1
-	}
-	return list
-}
-
-// unlabelled reads an interval in brackets without a name, 1.47 [1.28–1.69] or 85% (79–91), if the sentence or those
-// before it in the paragraph name intervals, or ratios, and if it holds the number before it.
-func (f *finder) unlabelled(i int) (*estimate, int) {
-	e := &estimate{name: unnamed}
-	if f.used[i] || !f.tok(i).is("(", "[") {
-		return nil, 0
-	}
-	end := f.bareInterval(e, i)
-	if end == 0 {
-		return nil, 0
-	}
-	f.numberBefore(e, i)
-	before := f.text[:f.tok(i).from]
-	s := f.sentence(f.tok(i).from, f.tok(i).to)
-	named := namesInterval.MatchString(before) || namesOfRatios.MatchString(f.text[s.from:f.tok(i).from])
-	if e.value.text == "" || !e.hasPlace() || e.ci.value.value >= e.ci.high.value || !named ||
-		otherRanges.MatchString(f.text[s.from:s.to]) || e.ci.value.places != e.ci.high.places ||
-		e.ci.value.places != e.value.places || e.value.places == 0 && !e.percent {
-		return nil, 0
-	}
-	return e, end
-}
-
-// stating are words after which a number is a result, and not the second of two or part of a name.
-var stating = []string{"was", "were", "is", "are", "of", "by", "at", "averaged", "estimated"}
-
-// comparing are words after a number that is a difference: 0.8 days longer.
-var comparing = []string{
-	"longer", "shorter", "higher", "lower", "more", "less", "fewer", "greater", "larger", "smaller", "better", "worse",
-	"heavier", "lighter", "later", "earlier", "faster", "slower",
-}
-
-// numberBefore reads the number that ends before a token: 12.5 % (, 4.2 mm Hg;.
-func (f *finder) numberBefore(e *estimate, i int) {
-	const few = 4 // tokens between the estimate and its standard error
-	j := i - 1
-	for f.tok(j).is("(", "[", ",", ";", ":") {
-		j--
-	}
-	if f.tok(j).word("a", "an") && f.tok(j-1).word("with", "and") { // 0.98 with a 95% interval
-		j -= 2
-	}
-	compared := f.tok(j).word(comparing...)
-	if compared {
-		j--
-	}
-	e.percent = f.tok(j).is("%")
-	known := true // the number is followed by a known unit
-	switch {
-	case e.percent:
-		j--
-	case f.tok(j).word("Hg"):
-		j -= 2
-	case f.tok(j).kind == aWord && units[lower(f.tok(j).text)]:
-		j--
-	default:
-		for k := 0; k < 2 && f.tok(j).kind == aWord; k++ {
-			known = false
-			if j--; f.tok(j).is("/") && f.tok(j-1).kind == aWord { // kcal/d
-				j--
-			}
-		}
-		if e.percent = f.tok(j).is("%"); e.percent { // 29% of herds
-			j--
-		}
-	}
-	if f.tok(j).kind == aNumber && f.tok(j-1).is("\u00b1") { // 135 ± 405 kcal/d
-		j -= 2
-	}
-	if k := f.percentBeforeCount(j); k >= 0 {
-		j, e.percent, known = k, true, true
-	}
-	for k := f.spreadBefore(j); k > 0; k = f.spreadBefore(j) { // 0.13 (bootstrap SE = 0.04, 95% CI [0.06, 0.21])
-		for j = k - 1; j > k-few && (f.tok(j).is("(", "[", ",", ";", ":") || f.tok(j).kind == aWord); j-- {
-		}
-		known = false
-	}
-	if j < 0 || f.tok(j).kind != aNumber || f.used[j] || f.isP(j) {
-		return
-	}
-	if before := f.tok(j - 1); before.is("-", "+") && (!before.glued || f.tok(j-2).kind == aSign) {
-		j--
-	}
-	if f.signed(j, &e.value) > 0 {
-		before := f.tok(j - 1)
-		e.stated = known && (before.is("=", "~") || before.word(stating...) || compared && before.kind == aWord)
-		e.from = f.tok(j).from
-	}
-}
-
-// percentBeforeCount returns the token of the percentage before a bracket that begins with the count at a token, and -1
-// if there is none: 19% (53/280, 95% CI 14.6 to 24.1), 1.95% (26 cases; 95% CI 1.30 to 2.89).
-func (f *finder) percentBeforeCount(j int) int {
-	if f.tok(j).kind != aNumber || !f.tok(j).number.isDigits() {
-		return -1
-	}
-	if f.tok(j-1).is("/") || f.tok(j-1).word("of") {
-		j -= 2
-	}
-	if f.tok(j-1).is("=") && f.tok(j-2).word("n") {
-		j -= 2
-	}
-	if f.tok(j-1).is("(", "[") && f.tok(j-2).is("%") && f.tok(j-3).kind == aNumber {
-		return j - 3
-	}
-	return -1
-}
-
-// spreadBefore returns the first token of the name of a standard error, a count, or another value without an interval,
-// if its value is at a token, and 0 otherwise.
-func (f *finder) spreadBefore(j int) int {
-	const longest = 5                                     // maximum tokens: s.e. =
-	if f.tok(j-1).is("=") && f.tok(j-2).word("n", "df") { // 0.12 (SE = 0.05, n = 30, 95% CI 0.02 to 0.22)
-		return j - 2
-	}
-	if f.tok(j-1).is("=") && spreadLabel.MatchString(f.tok(j-2).text) {
-		return j - 2
-	}
-	for k := j - 1; k > 0 && k >= j-longest; k-- {
-		name, next := f.effectName(k)
-		if spreads[name] && (next == j || next == j-1 && f.tok(next).is("=", ":", ",")) {
-			return k
-		}
-	}
-	return 0
-}
-
-// spreadLabel matches the name of a standard error or deviation with a label on the line: SEdifference.
-var spreadLabel = lazyregexp.New(`^S[ED][a-z]{2,}$`)
-
-// isP reports whether a number is a p-value: p = 7.2e-11, p-value = .04.
-func (f *finder) isP(j int) bool {
-	if !f.tok(j-1).is("=", "<", ">", "<=", ">=", "~") {
-		return false
-	}
-	return f.tok(j-2).word("p") || f.tok(j-2).word("value") && (f.tok(j-3).word("p") || f.tok(j-4).word("p"))
-}
 
 // checkAlone judges an interval and the number before it, which may belong to something else.
-func (c *checker) checkAlone(e *estimate) document.Result {
+func (c *checker) checkAlone(e *printed.Estimate) document.Result {
 	r := c.estimateResult(document.IntervalCheck, e)
-	low, high, v := e.ci.value.span(), e.ci.high.span(), e.value.span()
+	low, high, v := e.CI.Value.Span(), e.CI.High.Span(), e.Value.Span()
 	r.Verdict = document.Consistent
 	switch {
-	case e.isTurned():
+	case e.IsTurned():
 		r.Why = turned
-	case low.low > high.high && endsWithComma.MatchString(c.text.String[e.ci.from:e.ci.to]) &&
-		e.value.text != "" && high.low <= v.high && v.low <= low.high:
+	case low.Low > high.High && endsWithComma.MatchString(c.text.String[e.CI.From:e.CI.To]) &&
+		e.Value.Text != "" && high.Low <= v.High && v.Low <= low.High:
 		r = unchecked(r, "the upper end of the interval is printed first")
-	case low.low > high.high:
+	case low.Low > high.High:
 		r.Verdict, r.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
-	case e.value.text == "":
+	case e.Value.Text == "" && fitsTestBeside(e, &r):
+	case e.Value.Text == "":
 		r = unchecked(r, "no estimate is printed next to the interval")
-	case low.low <= v.high && v.low <= high.high:
-		e.middle(&r)
-	case low.low <= -v.low && -v.high <= high.high:
+	case low.Low <= v.High && v.Low <= high.High:
+		compareMiddle(e, &r)
+	case low.Low <= -v.Low && -v.High <= high.High:
 		r = unchecked(r, "the interval holds the number with the other sign: the text may say it in words")
-	case nextInterval.MatchString(c.text.String[e.to:]):
+	case nextInterval.MatchString(c.text.String[e.To:]):
 		r = unchecked(r, "the number lies outside of the interval; it may belong to the next one")
-	case e.isPrintedAlike():
+	case e.IsPrintedAlike():
 		r.Verdict, r.Why = document.Inconsistent, "the estimate lies outside of its interval"
 	default:
 		r = unchecked(r, "the number before the interval lies outside of it: it may be another one")
@@ -384,11 +42,17 @@ var nextInterval = lazyregexp.New(`^\s*[)\]]?\s*[(\[]\s*\d\d(?:\.\d)? ?% ?CI\b`)
 // endsWithComma matches an interval with a comma between its ends: 293, -22.
 var endsWithComma = lazyregexp.New(`\d ?%?[,;] ?[-\x{2212}\x{2013}]?[\d.]+ ?%?[)\]]?$`)
 
-// isPrintedAlike reports whether the number and the ends of the interval are printed in the same way, and the number is
-// stated as a result, so that it is the estimate.
-func (e *estimate) isPrintedAlike() bool {
-	far := math.Max(math.Abs(e.ci.value.value), math.Abs(e.ci.high.value)) * 3
-	places := e.value.places
-	return e.stated && places > 0 && places == e.ci.value.places && places == e.ci.high.places &&
-		e.percent == e.ci.percent && math.Abs(e.value.value) < far
+// fitsTestBeside reports whether the t or z that an interval is printed with follows from the interval, as that of a
+// difference. If not, the interval may be that of an effect size or of a mean.
+func fitsTestBeside(e *printed.Estimate, r *document.Result) bool {
+	allowed, exact, ok := e.OfInterval()
+	if !ok {
+		return false
+	}
+	size := e.Beside.Value.Span()
+	if !allowed.Overlaps(printed.Span{Low: size.Least(), High: size.Largest()}) {
+		return false
+	}
+	r.Why = "as the interval of a difference, it gives " + e.Beside.Stat.InWords() + " = " + Short(exact)
+	return true
 }

@@ -7,23 +7,24 @@ import (
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
 
 // readWholes finds the columns with a count above the sample size in their heads, which then is not their denominator,
 // and the wholes of columns whose heads have none. If some numbers in brackets of a column have a percent sign, the
 // others are something else.
-func (s *sheet) readWholes(sizes func() []number) {
+func (s *sheet) readWholes(sizes func() []printed.Number) {
 	for k := range s.columns {
 		col := &s.columns[k]
-		signs := slices.ContainsFunc(s.cells, func(row []cell) bool { return k < len(row) && row[k].percent })
+		signs := slices.ContainsFunc(s.cells, func(row []printed.Cell) bool { return k < len(row) && row[k].Percent })
 		shares := 0
 		for r := range s.cells {
-			if !s.isShareAt(r, k) || signs && !s.cells[r][k].percent {
+			if !s.isShareAt(r, k) || signs && !s.cells[r][k].Percent {
 				continue
 			}
 			shares++
 			count, _ := s.shareAt(r, k)
-			col.otherWhole = col.otherWhole || col.n != nil && count.places == 0 && count.value > col.n.value
+			col.otherWhole = col.otherWhole || col.n != nil && count.Places == 0 && count.Value > col.n.Value
 		}
 		if shares > 0 && col.n == nil && col.fitting == nil {
 			if col.fitting = s.commonWhole(k); col.fitting == nil {
@@ -35,13 +36,13 @@ func (s *sheet) readWholes(sizes func() []number) {
 
 // commonWhole returns the only whole number of which nearly all percentages of a column are those of their counts, at
 // least six and nine of ten, or nil.
-func (s *sheet) commonWhole(k int) *number {
+func (s *sheet) commonWhole(k int) *printed.Number {
 	const fewest = 6
 	list := s.exactShares(k)
 	fits := func(n float64) int { return fitting(list, n) }
 	best, most, several := 0.0, 0, false
 	for _, x := range list {
-		n := math.Ceil(100*x.count.value/(x.percent.value+x.percent.half) - 1e-9)
+		n := math.Ceil(100*x.Count.Value/(x.Percent.Value+x.Percent.Half) - 1e-9)
 		switch sum := fits(n); {
 		case sum > most:
 			best, most, several = n, sum, false
@@ -52,29 +53,29 @@ func (s *sheet) commonWhole(k int) *number {
 	if several || most < fewest || 10*most < 9*len(list) || fits(best+1) == most {
 		return nil
 	}
-	return &number{value: best, text: strconv.FormatFloat(best, 'f', -1, 64)}
+	return &printed.Number{Value: best, Text: strconv.FormatFloat(best, 'f', -1, 64)}
 }
 
 // exactShares returns the counts of a column with their percentages, if these have decimals.
-func (s *sheet) exactShares(k int) []printedShare {
-	var list []printedShare
+func (s *sheet) exactShares(k int) []printed.Share {
+	var list []printed.Share
 	for r := range s.cells {
-		if k >= len(s.cells[r]) || s.cells[r][k].second == nil {
+		if k >= len(s.cells[r]) || s.cells[r][k].Second == nil {
 			continue
 		}
 		count, percent := s.shareAt(r, k)
-		if count.places == 0 && count.value > 0 && percent.places > 0 {
-			list = append(list, printedShare{count: *count, percent: *percent})
+		if count.Places == 0 && count.Value > 0 && percent.Places > 0 {
+			list = append(list, printed.Share{Count: *count, Percent: *percent})
 		}
 	}
 	return list
 }
 
 // fitting counts the shares of which a number is the whole.
-func fitting(list []printedShare, n float64) int {
+func fitting(list []printed.Share, n float64) int {
 	sum := 0
 	for i := range list {
-		if isShare(list[i].count, list[i].percent, number{value: n}) {
+		if printed.IsShare(list[i].Count, list[i].Percent, printed.Number{Value: n}) {
 			sum++
 		}
 	}
@@ -84,32 +85,32 @@ func fitting(list []printedShare, n float64) int {
 // statedWhole returns the number of which nearly all percentages of a column are those of their counts, at least three
 // and nine of ten, among those that may be its whole: in brackets in its head, next to 100% or in a row of totals, or
 // a sample size that the paper names. It returns nil if there is none, or several.
-func (s *sheet) statedWhole(k int, sizes func() []number) *number {
+func (s *sheet) statedWhole(k int, sizes func() []printed.Number) *printed.Number {
 	const fewest = 3
 	list := s.exactShares(k)
 	if len(list) < fewest {
 		return nil
 	}
-	var stated []number
+	var stated []printed.Number
 	if m := numberAtEnd.FindStringSubmatch(s.columns[k].head); m != nil {
-		n, _ := readNumber(m[1], false)
+		n, _ := printed.ReadNumber(m[1], false)
 		stated = append(stated, n)
 	}
 	for r := range s.cells {
-		if k >= len(s.cells[r]) || s.cells[r][k].first == nil {
+		if k >= len(s.cells[r]) || s.cells[r][k].First == nil {
 			continue
 		}
 		x := &s.cells[r][k]
-		if s.isTotal(r) || sizeName.MatchString(oneLine(s.lines[r].name)) || x.second != nil && x.second.value == 100 {
-			stated = append(stated, *x.first)
+		if s.isTotal(r) || sizeName.MatchString(oneLine(s.lines[r].name)) || x.Second != nil && x.Second.Value == 100 {
+			stated = append(stated, *x.First)
 		}
 	}
-	var found *number
+	var found *printed.Number
 	for _, n := range append(stated, sizes()...) {
-		fits := fitting(list, n.value)
+		fits := fitting(list, n.Value)
 		switch {
-		case n.value <= 0 || fits < fewest || 10*fits < 9*len(list):
-		case found != nil && found.value != n.value:
+		case n.Value <= 0 || fits < fewest || 10*fits < 9*len(list):
+		case found != nil && found.Value != n.Value:
 			return nil
 		default:
 			found = &n
@@ -122,28 +123,28 @@ func (s *sheet) statedWhole(k int, sizes func() []number) *number {
 var numberAtEnd = lazyregexp.New(`\((\d[\d,]*)\)$`)
 
 // wholeOf returns the sample size in the row of a cell, or nil.
-func (s *sheet) wholeOf(r, k int) *number {
+func (s *sheet) wholeOf(r, k int) *printed.Number {
 	n := s.near(r, k, roleN)
 	for j := len(s.columns) - 1; j > 0 && n == nil && j < len(s.cells[r]); j-- {
 		x := &s.cells[r][j]
-		if totalHead.MatchString(oneLine(s.columns[j].head)) && (x.isNumber() || s.isShareAt(r, j)) {
+		if totalHead.MatchString(oneLine(s.columns[j].head)) && (x.IsNumber() || s.isShareAt(r, j)) {
 			n = x
 		}
 	}
 	if n == nil {
 		n = s.wholeByFit(r, k)
 	}
-	if n == nil || n.first == nil || n.first.value <= 0 {
+	if n == nil || n.First == nil || n.First.Value <= 0 {
 		return nil
 	}
-	return n.first
+	return n.First
 }
 
 // wholeByFit returns the cell of a row in the only column of counts of which the percentages of another column are
 // shares, in all rows but one, or nil.
-func (s *sheet) wholeByFit(r, k int) *cell {
+func (s *sheet) wholeByFit(r, k int) *printed.Cell {
 	const fewest = 3
-	var found *cell
+	var found *printed.Cell
 	for j := 1; j < len(s.columns) && j < len(s.cells[r]); j++ {
 		fits, all := 0, 0
 		for i := range s.cells {
@@ -153,8 +154,8 @@ func (s *sheet) wholeByFit(r, k int) *cell {
 			count, percent := s.shareAt(i, k)
 			whole := &s.cells[i][j]
 			all++
-			if whole.isNumber() && whole.first.isDigits() && whole.first.value > 0 &&
-				isShare(*count, *percent, *whole.first) {
+			if whole.IsNumber() && whole.First.IsDigits() && whole.First.Value > 0 &&
+				printed.IsShare(*count, *percent, *whole.First) {
 				fits++
 			}
 		}
@@ -174,7 +175,7 @@ func (c *checker) shareOfCell(s *sheet, r, k int) {
 	x, n := s.cells[r][k], s.sizeOfGroup(r, k)
 	count, percent := s.shareAt(r, k)
 	switch {
-	case count.places > 0:
+	case count.Places > 0:
 	case n != nil && s.columns[k].otherWhole:
 		c.shareByFit(s, r, k)
 	case n != nil:
@@ -197,7 +198,7 @@ func (c *checker) shareOfRow(s *sheet, r, k int) bool {
 			if whole := s.wholeOf(i, j); whole != nil {
 				all++
 				count, percent := s.shareAt(i, j)
-				if isShare(*count, *percent, *whole) {
+				if printed.IsShare(*count, *percent, *whole) {
 					fits++
 				}
 			}
@@ -210,10 +211,10 @@ func (c *checker) shareOfRow(s *sheet, r, k int) bool {
 	sum := 0.0
 	for _, j := range s.sharesIn(r) {
 		count, _ := s.shareAt(r, j)
-		sum += count.value
+		sum += count.Value
 	}
 	count, percent := s.shareAt(r, k)
-	c.tableShare(s, s.cells[r][k], *count, *percent, *n, sum == n.value)
+	c.tableShare(s, s.cells[r][k], *count, *percent, *n, sum == n.Value)
 	return true
 }
 
@@ -222,12 +223,12 @@ func (c *checker) shareOfRow(s *sheet, r, k int) bool {
 func (c *checker) shareOfGroup(s *sheet, r, k int) {
 	n, group := c.sizeInText(s, r, k)
 	count, percent := s.shareAt(r, k)
-	if n == nil || count.value > n.value {
+	if n == nil || count.Value > n.Value {
 		c.shareByFit(s, r, k)
 		return
 	}
 	out := c.judgeTableShare(s, s.cells[r][k], *count, *percent, *n, false)
-	s.textResults = append(s.textResults, textResult{out, group, n.text})
+	s.textResults = append(s.textResults, textResult{out, group, n.Text})
 }
 
 // shareByFit judges a percentage by the whole of the others in its column, if its own is not printed.
@@ -235,7 +236,7 @@ func (c *checker) shareByFit(s *sheet, r, k int) {
 	x, n := s.cells[r][k], s.columns[k].fitting
 	count, percent := s.shareAt(r, k)
 	why := "the other percentages of the column are those of "
-	if n == nil || count.value > n.value {
+	if n == nil || count.Value > n.Value {
 		n, why = s.wholeOfPart(r, k, s.shareIn), "the percentages of these rows add up to 100, their counts to "
 	}
 	if n == nil {
@@ -245,13 +246,13 @@ func (c *checker) shareByFit(s *sheet, r, k int) {
 		return
 	}
 	out := c.judgeTableShare(s, x, *count, *percent, *n, false)
-	out.Why += "; " + why + n.text
+	out.Why += "; " + why + n.Text
 	c.add(out)
 }
 
 // wholeOfPart returns the sum of the counts in consecutive rows around a row, if their percentages add up to 100 and
 // are shares of it, or nil. A table with several characteristics has such rows for each.
-func (s *sheet) wholeOfPart(r, k int, share func(r, k int) (count, percent *number)) *number {
+func (s *sheet) wholeOfPart(r, k int, share func(r, k int) (count, percent *printed.Number)) *printed.Number {
 	if s.columns[k].parts == nil {
 		s.columns[k].parts = s.partsOf(k, share)
 	}
@@ -259,27 +260,27 @@ func (s *sheet) wholeOfPart(r, k int, share func(r, k int) (count, percent *numb
 }
 
 // partsOf returns the wholes of such rows. They begin as far up as possible, and do not overlap.
-func (s *sheet) partsOf(k int, share func(r, k int) (count, percent *number)) map[int]*number {
-	parts := map[int]*number{}
+func (s *sheet) partsOf(k int, share func(r, k int) (count, percent *printed.Number)) map[int]*printed.Number {
+	parts := map[int]*printed.Number{}
 	for from := 0; from < len(s.cells); from++ {
-		var list []printedShare
+		var list []printed.Share
 		var rows []int
 		counts, percents, half := 0.0, 0.0, 0.0
 		for r := from; r < len(s.cells) && percents <= 100+half; r++ {
 			count, percent := share(r, k)
-			if count == nil || percent == nil || count.places > 0 || s.isTotal(r) {
+			if count == nil || percent == nil || count.Places > 0 || s.isTotal(r) {
 				if r == from {
 					break
 				}
 				continue
 			}
-			list, rows = append(list, printedShare{count: *count, percent: *percent}), append(rows, r)
-			counts, percents, half = counts+count.value, percents+percent.value, half+percent.half
+			list, rows = append(list, printed.Share{Count: *count, Percent: *percent}), append(rows, r)
+			counts, percents, half = counts+count.Value, percents+percent.Value, half+percent.Half
 			if len(list) < 2 || math.Abs(percents-100) > half+1e-9 || fitting(list, counts) < len(list) {
 				continue
 			}
 			for _, r := range rows {
-				parts[r] = &number{value: counts, text: strconv.FormatFloat(counts, 'f', -1, 64)}
+				parts[r] = &printed.Number{Value: counts, Text: strconv.FormatFloat(counts, 'f', -1, 64)}
 			}
 			from = r
 			break
@@ -289,7 +290,7 @@ func (s *sheet) partsOf(k int, share func(r, k int) (count, percent *number)) ma
 }
 
 // shareIn returns the count and the percentage of a cell that has both, or nil.
-func (s *sheet) shareIn(r, k int) (count, percent *number) {
+func (s *sheet) shareIn(r, k int) (count, percent *printed.Number) {
 	if !s.isShareAt(r, k) {
 		return nil, nil
 	}

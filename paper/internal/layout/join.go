@@ -37,7 +37,8 @@ func (b *builder) finish() []document.Block {
 		if i > 0 && b.parts[i-1].kind == document.Table && p.kind == document.Paragraph && b.isSmall(p.lines) {
 			p.kind = document.Footnote
 		}
-		if open >= 0 && b.continues(blocks[open], from, p, text) {
+		isNote := i > 0 && b.parts[i-1].kind == document.Table && document.IsTableNote(text)
+		if open >= 0 && !isNote && b.continues(blocks[open], from, p, text) {
 			addLines(&blocks[open], p, known)
 			from = p
 			continue
@@ -264,10 +265,20 @@ func caption(blocks []document.Block) []document.Block {
 	}
 	for i := range blocks {
 		if blocks[i].Kind == document.Table && blocks[i].Grid != nil {
+			titleAbove(blocks, i)
 			blocks[i].Grid.Notes = document.NotesAfter(blocks[max(i+1, after[i]):])
 		}
 	}
 	return blocks
+}
+
+// titleAbove takes the title right above a table, which does not say Table, for its caption.
+func titleAbove(blocks []document.Block, i int) {
+	const near = 40 // points
+	k, g := nextTo(blocks, i, -1)[0], blocks[i].Grid
+	if g.Caption == "" && k >= 0 && document.IsTableTitle(&blocks[k]) && distance(&blocks[k], &blocks[i]) < near {
+		g.Caption = blocks[k].Text().String
+	}
 }
 
 // nextTo returns the indices of the two nearest blocks in a direction, or -1. It skips headers and footers.

@@ -84,8 +84,9 @@ func (b *builder) begins(lines []line, n int, leading float64, r region) bool {
 		now.base-last.base > 1.8*max(now.size, last.size)) || listHead.MatchString(text) && last.short(r, 0.08) {
 		return true
 	}
+	first, _ := utf8.DecodeRuneInString(text)
 	indent := now.x0 - last.x0
-	return indent > 0.7*now.size && indent < 4*now.size && now.x0-r.x0 > 0.7*now.size &&
+	return !unicode.IsLower(first) && indent > 0.7*now.size && indent < 4*now.size && now.x0-r.x0 > 0.7*now.size &&
 		endsSentence(textOf(last.words))
 }
 

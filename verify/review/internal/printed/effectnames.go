@@ -1,4 +1,4 @@
-package review
+package printed
 
 import (
 	"cmp"
@@ -6,7 +6,7 @@ import (
 )
 
 // effectName reads the name of an effect size, or of something else that is printed with tests.
-func (f *finder) effectName(k int) (name string, next int) {
+func (f *Finder) effectName(k int) (name string, next int) {
 	t := f.tok(k)
 	if t.kind != aWord {
 		return "", 0
@@ -78,7 +78,7 @@ var spelledEstimates = map[string]string{
 }
 
 // ratioAt reads the name of an estimate in words.
-func (f *finder) ratioAt(k int) (name string, next int) {
+func (f *Finder) ratioAt(k int) (name string, next int) {
 	if f.tok(k+1).kind != aWord {
 		return "", 0
 	}
@@ -117,7 +117,7 @@ var effects = map[string]string{
 }
 
 // withMarks reads superscripts and subscripts after a name: the p and the 2 of eta squared.
-func (f *finder) withMarks(base string, k int) (string, int) {
+func (f *Finder) withMarks(base string, k int) (string, int) {
 	lower, raise := "", ""
 	for {
 		switch t := f.tok(k); {

@@ -1,4 +1,4 @@
-package review
+package printed
 
 import (
 	"math"
@@ -6,79 +6,79 @@ import (
 	"strings"
 )
 
-// A finder finds results of known forms in a text.
-type finder struct {
-	text  string
-	toks  []token
-	tests []printedTest
-	ranks []printedTest // rank statistics without their own p-value
-	used  []bool        // the token belongs to a test
-	loose []printedP
-	ests  []estimate
-	ends  []int // tokens that end sentences
-	about saidOf
+// A Finder finds results of known forms in a text.
+type Finder struct {
+	Text      string
+	toks      []token
+	Tests     []Test
+	ranks     []Test // rank statistics without their own p-value
+	used      []bool // the token belongs to a test
+	Loose     []P
+	Estimates []Estimate
+	ends      []int // tokens that end sentences
+	about     saidOf
 
 	colons bool // decimal points may be colons: a font that has ¼ for = has them too
 }
 
-// A printedTest is a statistic with its p-value and the other values printed after it.
-type printedTest struct {
-	stat     *statistic
-	df       []number
-	sample   *number // N = 170
-	relation string
-	value    number
-	p        *printedP
-	extras   []extra
+// A Test is a statistic with its p-value and the other values printed after it.
+type Test struct {
+	Stat     *Statistic
+	DF       []Number
+	Sample   *Number // N = 170
+	Relation string
+	Value    Number
+	P        *P
+	Extras   []Extra
 	plural   bool // ts(38) > 2.1
-	unsure   bool // a p-value is needed to believe that it is a test
-	several  bool // other values follow it, before the p-value
+	Unsure   bool // a p-value is needed to believe that it is a test
+	Several  bool // other values follow it, before the p-value
 	ofTrend  bool // or of an interaction, like its p-value: χ² for trend
 	// ofDifference says that it is that of a difference of two models, Δχ², whose sign depends
 	// on their order.
 	ofDifference bool
-	from, to     int // bytes
+	From, To     int // bytes
 	first        int // token
-	sentence     span2
+	Sentence     Range
 }
 
-// A printedP is a p-value as printed.
-type printedP struct {
-	relation string // "ns" if it is only said to be not significant
-	value    number
-	shared   bool       // the p-values of several tests: ps < .01
-	label    string     // of p_adj or p(perm)
-	apart    bool       // it is about something other than what directly precedes it: P for interaction
-	weak     bool       // its name, such as sig, counts only after a statistic
-	from, to int        // bytes
-	next     int        // token
-	rest     []printedP // the others in a list: ps = .007, .020, and < .001
+// A P is a p-value as printed.
+type P struct {
+	Relation string // "ns" if it is only said to be not significant
+	Value    Number
+	Shared   bool   // the p-values of several tests: ps < .01
+	label    string // of p_adj or p(perm)
+	apart    bool   // it is about something other than what directly precedes it: P for interaction
+	weak     bool   // its name, such as sig, counts only after a statistic
+	From, To int    // bytes
+	next     int    // token
+	rest     []P    // the others in a list: ps = .007, .020, and < .001
 }
 
-// A span2 is a byte range, such as that of a sentence.
-type span2 struct{ from, to int }
+// A Range is a byte range, such as that of a sentence.
+type Range struct{ From, To int }
 
-// An extra is a value printed between a statistic and its p-value, or after it: d = 0.83, 95% CI [0.2, 1.4].
-type extra struct {
-	name     string // canonical, such as "d" or "eta_p^2"
-	relation string
-	value    number
-	high     *number // of an interval
-	level    float64 // of an interval, such as 95
+// An Extra is a value printed between a statistic and its p-value, or after it: d = 0.83, 95% CI [0.2, 1.4].
+type Extra struct {
+	Name     string // canonical, such as "d" or "eta_p^2"
+	Relation string
+	Value    Number
+	High     *Number // of an interval
+	Level    float64 // of an interval, such as 95
 	percent  bool    // of an interval: one of its ends has a percent sign
-	from, to int
+	From, To int
 }
 
-// isOpen reports whether an end of an interval is infinite.
-func (e *extra) isOpen() bool { return math.IsInf(e.value.value, 0) || math.IsInf(e.high.value, 0) }
+// IsOpen reports whether an end of an interval is infinite.
+func (e *Extra) IsOpen() bool { return math.IsInf(e.Value.Value, 0) || math.IsInf(e.High.Value, 0) }
 
-// find finds tests and p-values in a text.
-func find(text string) *finder { return findIn(text, pointed(text)) }
+// Find finds tests and p-values in a text.
+func Find(text string) *Finder { return FindIn(text, Pointed(text)) }
 
-// findIn finds them in a text whose numbers have decimal points in a copy of the same length.
-func findIn(text, pointed string) *finder {
+// FindIn finds them in a text whose numbers have decimal points in a copy of the same length.
+func FindIn(text, pointed string) *Finder {
 	toks := withoutEmphasis(withRelations(tokensOf(pointed)))
-	f := &finder{text: text, colons: strings.ContainsRune(text, '\u00bc'), toks: toks}
+	f := &Finder{Text: text, colons: strings.ContainsRune(text, '\u00bc'), toks: toks}
 	f.used = make([]bool, len(f.toks))
 	f.findEnds()
 	for i := 0; i < len(f.toks); i++ {
@@ -90,12 +90,12 @@ func findIn(text, pointed string) *finder {
 			i = next - 1
 		}
 	}
-	f.ests = f.estimates()
+	f.Estimates = append(f.rowsOfPrograms(), f.estimates()...)
 	f.pValues()
 	f.share()
 	f.doubt()
-	for i := range f.tests {
-		f.tests[i].sentence = f.sentence(f.tests[i].from, f.tests[i].to)
+	for i := range f.Tests {
+		f.Tests[i].Sentence = f.Sentence(f.Tests[i].From, f.Tests[i].To)
 	}
 	return f
 }
@@ -107,8 +107,8 @@ func withRelations(toks []token) []token {
 		for k < len(toks) && toks[k].is("-") {
 			k++
 		}
-		return k < len(toks) && toks[k].kind == aNumber && (!fraction || toks[k].number.places > 0 &&
-			toks[k].number.value < 1)
+		return k < len(toks) && toks[k].kind == aNumber && (!fraction || toks[k].number.Places > 0 &&
+			toks[k].number.Value < 1)
 	}
 	isP := func(k int) bool { return k >= 0 && toks[k].word("p", "ps") }
 	isFive := func(k int) bool {
@@ -170,7 +170,7 @@ func withoutEmphasis(toks []token) []token {
 }
 
 // test reads one or several tests at a token, and returns the index of the token after them, or 0.
-func (f *finder) test(i int) int {
+func (f *Finder) test(i int) int {
 	t, j := f.testAt(i)
 	if t == nil {
 		return 0
@@ -179,62 +179,67 @@ func (f *finder) test(i int) int {
 		f.use(i, end)
 		return end
 	}
-	if t.stat.tail == "r" && t.relation == "=" {
-		if next := f.bareExtra(t, t.value, j); next > 0 {
-			t.to, j = f.tok(next-1).to, next
+	if t.Stat.Tail == "r" && t.Relation == "=" {
+		if next := f.bareExtra(t, t.Value, j); next > 0 {
+			t.To, j = f.tok(next-1).to, next
 		}
 	}
 	bare := *t
 	end := f.after(t, j)
-	if t.p != nil && f.pBefore(i) && f.changesSubject(t, bare.to) {
+	if t.P != nil && f.pBefore(i) && f.changesSubject(t, bare.To) {
 		*t, end = bare, j
 	}
-	if len(t.df) == 0 {
+	if len(t.DF) == 0 {
 		f.before(t, i)
 	}
-	if t.p == nil && t.stat.tail == "" {
+	if t.P == nil && t.Stat.Tail == "" {
 		f.ranks = append(f.ranks, *t)
 	}
-	if f.tok(i).text == "T" && len(t.df) == 0 { // Wilcoxon's T
-		t.stat = statSum
+	if f.tok(i).text == "T" && len(t.DF) == 0 { // Wilcoxon's T
+		t.Stat = statSum
 	}
 	if f.isOther(t, j) {
 		return 0
 	}
-	if len(t.df) == 0 && t.sample == nil && t.p != nil && t.p.value.isDigits() && t.p.value.value > 1 {
-		t.p = nil // a parameter: r = 0.80, p = 3
+	if len(t.DF) == 0 && t.Sample == nil && t.P != nil && t.P.Value.IsDigits() && t.P.Value.Value > 1 {
+		t.P = nil // a parameter: r = 0.80, p = 3
 	}
-	if t.unsure && t.p == nil && !f.pBefore(i) || !f.plausible(t, i, j) {
+	if t.Unsure && t.P == nil && !f.pBefore(i) || !f.plausible(t, i, j) {
 		return 0
 	}
 	f.squareBefore(t, i)
 	f.use(i, end)
-	f.tests = append(f.tests, *t)
+	f.Tests = append(f.Tests, *t)
 	return end
 }
 
-// anotherCorrelation reads a correlation without its name, after another one in the sentence that is printed in the same
-// way: (r = .31, p = .002), with stress (-.42, p < .001), or -.42 (p < .001).
-func (f *finder) anotherCorrelation(i int) int {
-	n := len(f.tests)
+// anotherCorrelation reads a correlation without its name, after another one in the sentence that is printed in the
+// same way: (r = .31, p = .002), with stress (-.42, p < .001), or -.42 (p < .001).
+func (f *Finder) anotherCorrelation(i int) int {
+	n := len(f.Tests)
 	if n == 0 || f.tok(i).kind != aNumber && !f.tok(i).is("-") {
 		return 0
 	}
-	last := &f.tests[n-1]
-	t := printedTest{
-		stat: last.stat, df: last.df, sample: last.sample, relation: "=", from: f.tok(i).from, first: i, several: last.several,
+	last := &f.Tests[n-1]
+	t := Test{
+		Stat: last.Stat, DF: last.DF, Sample: last.Sample, Relation: "=", From: f.tok(i).from, first: i,
+		Several: true, // it may be something else
 	}
-	if last.stat.tail != "r" || last.p == nil || last.relation != "=" || f.sentenceEnds(last.from, t.from) {
+	if last.Stat.Tail != "r" || last.P == nil || last.Relation != "=" || f.sentenceEnds(last.From, t.From) {
 		return 0
 	}
-	j := f.signed(i, &t.value)
+	j := f.signed(i, &t.Value)
 	before := f.tok(i - 1)
-	if j == 0 || t.value.places != last.value.places || t.value.places < 2 || math.Abs(t.value.value) >= 1 ||
+	if j == 0 || t.Value.Places != last.Value.Places || t.Value.Places < 2 || math.Abs(t.Value.Value) >= 1 ||
 		before.is("=", "<", ">", "<=", ">=", "~", ",", ";", "-", "/", "\u00b1") {
 		return 0
 	}
+	hasZero := func(text string) bool { return strings.Contains(text, "0.") }
+	if hasZero(f.Text[t.From:f.tok(j-1).to]) != hasZero(f.Text[last.From:last.P.From]) {
+		return 0
+	}
 	inside := before.is("(") && f.tok(last.first-1).is("(") && f.tok(j).is(",", ";")
-	bracketed := strings.HasSuffix(strings.TrimRight(f.text[last.from:last.p.from], " "), "(")
+	bracketed := strings.HasSuffix(strings.TrimRight(f.Text[last.From:last.P.From], " "), "(")
 	if !inside && (!bracketed || before.is("(", "[") || before.word("by", "of", "from", "to") || !f.tok(j).is("(")) {
 		return 0
 	}
@@ -242,34 +247,34 @@ func (f *finder) anotherCorrelation(i int) int {
 	if p == nil || p.apart || !f.tok(p.next).is(")", ",", ";") {
 		return 0
 	}
-	t.p, t.to = p, p.to
+	t.P, t.To = p, p.To
 	f.use(i, p.next)
-	f.tests = append(f.tests, t)
+	f.Tests = append(f.Tests, t)
 	return p.next
 }
 
 // isOther reports whether a statistic without degrees of freedom, with its value before a token, is something else: Fu
 // and Li's F = -2.91, or a time, t = 400 ns.
-func (f *finder) isOther(t *printedTest, j int) bool {
-	return len(t.df) == 0 && (t.stat == statF && t.value.value < 0 ||
-		t.stat == statT && t.value.isDigits() && f.tok(j).text == "ns")
+func (f *Finder) isOther(t *Test, j int) bool {
+	return len(t.DF) == 0 && (t.Stat == StatF && t.Value.Value < 0 ||
+		t.Stat == StatT && t.Value.IsDigits() && f.tok(j).text == "ns")
 }
 
-func (f *finder) use(from, end int) {
+func (f *Finder) use(from, end int) {
 	for k := from; k < end && k < len(f.used); k++ {
 		f.used[k] = true
 	}
 }
 
 // testAt reads a statistic up to its value, and returns the index of the token after it.
-func (f *finder) testAt(i int) (*printedTest, int) {
+func (f *Finder) testAt(i int) (*Test, int) {
 	h := f.headAt(i)
 	if h == nil || f.lowers(h.next, "crit") || f.lowers(h.next, "critical") || // t_{crit} is no test
 		f.tok(i).text == "z" && f.tok(i-1).word("d", "g") { // d z = 0.48: z is no longer a subscript
 		return nil, 0
 	}
-	t := &printedTest{
-		stat: h.stat, df: h.df, sample: h.sample, plural: h.plural, unsure: h.unsure, from: f.tok(i).from, first: i,
+	t := &Test{
+		Stat: h.stat, DF: h.df, Sample: h.sample, plural: h.plural, Unsure: h.unsure, From: f.tok(i).from, first: i,
 		ofDifference: strings.ContainsAny(f.tok(i-1).text+f.tok(i).text, deltas),
 	}
 	j := f.degrees(t, h.next)
@@ -279,8 +284,8 @@ func (f *finder) testAt(i int) (*printedTest, int) {
 	for f.tok(j).is("'", "*", "|") { // t'
 		j++
 	}
-	if t.stat.degrees == 0 { // z(40): the sample size
-		t.df = nil
+	if t.Stat.degrees == 0 { // z(40): the sample size
+		t.DF = nil
 	}
 	if h.spelled {
 		j = f.skipObject(t, j)
@@ -290,32 +295,32 @@ func (f *finder) testAt(i int) (*printedTest, int) {
 	}
 	isNegative := f.tok(j).is("-") && f.tok(j+1).kind == aNumber && f.tok(j+1).glued
 	if h.spelled && (f.tok(j).kind == aNumber || isNegative) && !f.tok(j).glued { // Z-score 5.12
-		t.relation, t.unsure = "=", true
+		t.Relation, t.Unsure = "=", true
 	} else if j = f.equals(t, j); j == 0 {
 		return nil, 0
 	}
-	if j = f.signed(j, &t.value); j == 0 {
+	if j = f.signed(j, &t.Value); j == 0 {
 		return nil, 0
 	}
-	j = f.ofQuotient(j, &t.value)
-	if t.stat == statRho && t.plural && t.relation == "=" { // a rank correlation, unless several values follow
+	j = f.ofQuotient(j, &t.Value)
+	if t.Stat == statRho && t.plural && t.Relation == "=" { // a rank correlation, unless several values follow
 		t.plural = false
-	} else if t.stat == statRho && t.plural {
-		t.stat = statR
+	} else if t.Stat == statRho && t.plural {
+		t.Stat = StatR
 	}
-	t.to = f.tok(j - 1).to
+	t.To = f.tok(j - 1).to
 	return t, j
 }
 
 // skipObject skips the object of a statistic: the z-score of the difference was 2.58.
-func (f *finder) skipObject(t *printedTest, j int) int {
+func (f *Finder) skipObject(t *Test, j int) int {
 	const most = 5 // words
 	if !f.tok(j).word("of", "for") {
 		return j
 	}
 	for k := j + 1; k <= j+most && f.tok(k).kind == aWord; k++ {
 		if f.tok(k+1).word("was", "is") || f.tok(k+1).is("=") {
-			t.unsure = true
+			t.Unsure = true
 			return k + 1
 		}
 	}
@@ -324,23 +329,23 @@ func (f *finder) skipObject(t *printedTest, j int) int {
 
 // equals reads the relation between a statistic and its value. After degrees of freedom, it may be a word, or
 // have been lost.
-func (f *finder) equals(t *printedTest, j int) int {
-	if next := f.relation(j, &t.relation); next > 0 {
+func (f *Finder) equals(t *Test, j int) int {
+	if next := f.relation(j, &t.Relation); next > 0 {
 		return next
 	}
-	t.relation = "="
+	t.Relation = "="
 	next := j
 	switch {
 	case f.tok(j).is(":"):
-		next, t.unsure = j+1, true
+		next, t.Unsure = j+1, true
 	case f.tok(j).word("was", "is", "were", "of", "equals", "equaled", "equalled"):
-		next, t.unsure = j+1, true
-	case len(t.df) == 0:
+		next, t.Unsure = j+1, true
+	case len(t.DF) == 0:
 		return 0
 	case f.tok(j).word("p") && f.tok(j).text == "p" && !f.tok(j+1).glued: // = in the fonts of some PDFs
-		next, t.unsure = j+1, true
+		next, t.Unsure = j+1, true
 	case f.tok(j).kind == aNumber && !f.tok(j).glued || f.tok(j).is("-") && !f.tok(j).glued && f.tok(j+1).glued:
-		t.unsure = true
+		t.Unsure = true
 	default:
 		return 0
 	}
@@ -351,19 +356,19 @@ func (f *finder) equals(t *printedTest, j int) int {
 }
 
 // plausible reports whether a test is not something that only looks like one: x = 3, or T = 300 K.
-func (f *finder) plausible(t *printedTest, i, end int) bool {
+func (f *Finder) plausible(t *Test, i, end int) bool {
 	name := f.tok(i).text
 	switch name {
 	case "f":
-		return len(t.df) > 0
+		return len(t.DF) > 0
 	case "r", "R":
-		return math.Abs(t.value.value) <= 1 || len(t.df) > 0
+		return math.Abs(t.Value.Value) <= 1 || len(t.DF) > 0
 	}
-	return len(t.df) > 0 || f.unit(end) == ""
+	return len(t.DF) > 0 || f.unit(end) == ""
 }
 
 // relation reads =, <, > and the like.
-func (f *finder) relation(j int, out *string) int {
+func (f *Finder) relation(j int, out *string) int {
 	t := f.tok(j)
 	if t.is("|") { // |t|(28) = 2.2
 		j++
@@ -387,7 +392,7 @@ func (f *finder) relation(j int, out *string) int {
 }
 
 // signed reads a number with its sign. It skips some signs that no number has, which may come from a damaged copy.
-func (f *finder) signed(j int, out *number) int {
+func (f *Finder) signed(j int, out *Number) int {
 	negative := false
 	for range 3 {
 		if f.tok(j).is("%", "^", "&", "?") {
@@ -402,17 +407,17 @@ func (f *finder) signed(j int, out *number) int {
 		j++
 	}
 	if dot := f.tok(j); (dot.is(".") || f.colons && dot.is(":") && f.tok(j+1).glued) &&
-		f.tok(j+1).kind == aNumber && f.tok(j+1).number.isDigits() { // . 05, or :05
-		*out, _ = readNumber("."+f.tok(j+1).text, false)
+		f.tok(j+1).kind == aNumber && f.tok(j+1).number.IsDigits() { // . 05, or :05
+		*out, _ = ReadNumber("."+f.tok(j+1).text, false)
 		j += 2
 	} else {
 		if f.tok(j).kind != aNumber {
 			return 0
 		}
 		*out = f.tok(j).number
-		if dot, rest := f.tok(j+1), f.tok(j+2); f.colons && dot.is(":") && dot.glued && out.isDigits() && rest.glued &&
-			rest.kind == aNumber && rest.number.isDigits() {
-			*out, _ = readNumber(out.text+"."+rest.text, false)
+		if dot, rest := f.tok(j+1), f.tok(j+2); f.colons && dot.is(":") && dot.glued && out.IsDigits() && rest.glued &&
+			rest.kind == aNumber && rest.number.IsDigits() {
+			*out, _ = ReadNumber(out.Text+"."+rest.text, false)
 			j += 2
 		}
 		j = f.joinDecimals(j+1, out)
@@ -424,8 +429,8 @@ func (f *finder) signed(j int, out *number) int {
 }
 
 // ofQuotient reads the value of a quotient that is printed before it: t = -2.35/1.56 = -1.51.
-func (f *finder) ofQuotient(j int, out *number) int {
-	var divisor, value number
+func (f *Finder) ofQuotient(j int, out *Number) int {
+	var divisor, value Number
 	if !f.tok(j).is("/") {
 		return j
 	}
@@ -442,24 +447,24 @@ func (f *finder) ofQuotient(j int, out *number) int {
 
 // joinDecimals adds the decimals after a blank that a copy has set within a number: 0 .63, and 2. 05 before a comma, or
 // at the end.
-func (f *finder) joinDecimals(j int, out *number) int {
+func (f *Finder) joinDecimals(j int, out *Number) int {
 	dot, rest := f.tok(j), f.tok(j+1)
-	if out.text == "0" && dot.kind == aNumber && !dot.glued && f.text[dot.from] == '.' {
+	if out.Text == "0" && dot.kind == aNumber && !dot.glued && f.Text[dot.from] == '.' {
 		*out = dot.number
 		return j + 1
 	}
-	if !out.isDigits() || !dot.is(".") || !dot.glued || rest.kind != aNumber || rest.glued || !rest.number.isDigits() {
+	if !out.IsDigits() || !dot.is(".") || !dot.glued || rest.kind != aNumber || rest.glued || !rest.number.IsDigits() {
 		return j
 	}
 	if j+2 < len(f.toks) && !f.tok(j+2).is(",", ";", ")") {
 		return j
 	}
-	*out, _ = readNumber(out.text+"."+rest.text, false)
+	*out, _ = ReadNumber(out.Text+"."+rest.text, false)
 	return j + 2
 }
 
 // findEnds finds the tokens that end sentences.
-func (f *finder) findEnds() {
+func (f *Finder) findEnds() {
 	last := 0
 	for k := range f.toks {
 		if long := k - last; f.endsSentence(k) || long > longest && f.toks[k].is(";", ",") || long > 2*longest {
@@ -474,25 +479,25 @@ func (f *finder) findEnds() {
 const longest = 600
 
 // endFrom returns the index of the first end of a sentence at or after a byte.
-func (f *finder) endFrom(at int) int {
+func (f *Finder) endFrom(at int) int {
 	return sort.Search(len(f.ends), func(i int) bool { return f.toks[f.ends[i]].from >= at })
 }
 
 // sentenceEnds reports whether a sentence ends between two bytes.
-func (f *finder) sentenceEnds(from, to int) bool {
+func (f *Finder) sentenceEnds(from, to int) bool {
 	i := f.endFrom(from)
 	return i < len(f.ends) && f.toks[f.ends[i]].from < to
 }
 
-// sentence returns the sentence around a byte range.
-func (f *finder) sentence(from, to int) span2 {
-	s := span2{0, len(f.text)}
+// Sentence returns the sentence around a byte range.
+func (f *Finder) Sentence(from, to int) Range {
+	s := Range{0, len(f.Text)}
 	before := sort.Search(len(f.ends), func(i int) bool { return f.toks[f.ends[i]].to > from })
 	if before > 0 {
-		s.from = f.tok(f.ends[before-1] + 1).from
+		s.From = f.tok(f.ends[before-1] + 1).from
 	}
 	if i := f.endFrom(to); i < len(f.ends) {
-		s.to = f.toks[f.ends[i]].to
+		s.To = f.toks[f.ends[i]].to
 	}
 	return s
 }

@@ -1,4 +1,4 @@
-package review
+package printed
 
 import (
 	"math"
@@ -14,25 +14,25 @@ const (
 
 // after reads the values after a statistic: effect sizes, intervals, degrees of freedom, and the p-value. It returns
 // the index of the token after these, or j if there are none.
-func (f *finder) after(t *printedTest, j int) int {
+func (f *Finder) after(t *Test, j int) int {
 	end, words := j, 0
 	for k := j; k < len(f.toks) && k < j+maxAfter; {
 		if p := f.pValueAt(k); p != nil && p.apart && !t.ofTrend {
 			break
 		} else if p != nil {
-			t.p, t.to = p, p.to
+			t.P, t.To = p, p.To
 			return f.trailing(t, p.next)
 		}
 		if f.endsSentence(k) {
 			break
 		}
 		other, _ := f.testAt(k)
-		if other != nil && len(other.df) > 0 && !other.unsure {
+		if other != nil && len(other.DF) > 0 && !other.Unsure {
 			break
 		}
 		if next := f.named(t, k); next > 0 {
 			k, words = next, 0
-			if len(t.extras) > 0 || len(t.df) > 0 {
+			if len(t.Extras) > 0 || len(t.DF) > 0 {
 				end = max(end, k)
 			}
 			continue
@@ -51,7 +51,7 @@ func (f *finder) after(t *printedTest, j int) int {
 		case tk.is(")", "]") && f.tok(k+1).word("and") && f.closesBefore(t.first, k):
 			return end // 1.95 on 34 d.f.) and 18% (p = .08
 		case tk.kind == aWord && !passing[strings.ToLower(tk.text)]:
-			if words++; words > maxWords || len(t.df) == 0 {
+			if words++; words > maxWords || len(t.DF) == 0 {
 				return end
 			}
 		case tk.kind == aNumber && !f.inBrackets(k):
@@ -63,7 +63,7 @@ func (f *finder) after(t *printedTest, j int) int {
 }
 
 // closesBefore reports whether some tokens close a bracket that was opened before them.
-func (f *finder) closesBefore(first, end int) bool {
+func (f *Finder) closesBefore(first, end int) bool {
 	open := 0
 	for i := first; i <= end; i++ {
 		switch {
@@ -77,7 +77,7 @@ func (f *finder) closesBefore(first, end int) bool {
 }
 
 // otherName reads a value with an unknown name: SEM = 0.2.
-func (f *finder) otherName(k int) int {
+func (f *Finder) otherName(k int) int {
 	if t := f.tok(k); t.kind != aWord || !f.tok(k-1).is(",", ";", "(", "[") {
 		return 0
 	}
@@ -89,7 +89,7 @@ func (f *finder) otherName(k int) int {
 		j++
 	}
 	var sign string
-	var n number
+	var n Number
 	if j = f.relation(j, &sign); j == 0 {
 		return 0
 	}
@@ -112,7 +112,7 @@ var passing = map[string]bool{
 }
 
 // endsSentence reports whether a token is punctuation that ends a sentence.
-func (f *finder) endsSentence(k int) bool {
+func (f *Finder) endsSentence(k int) bool {
 	t, next := f.tok(k), f.tok(k+1)
 	if !t.is(".", "!", "?") || next.glued {
 		return false
@@ -123,12 +123,12 @@ func (f *finder) endsSentence(k int) bool {
 	return next.text != "" && strings.ToUpper(next.text[:1]) == next.text[:1] && !next.word("P")
 }
 
-func (f *finder) inBrackets(k int) bool {
+func (f *Finder) inBrackets(k int) bool {
 	return f.tok(k-1).is("(", "[", ",", ";", "-") && f.tok(k+1).is(")", "]", ",", ";", "-")
 }
 
 // trailing reads effect sizes and intervals after a p-value.
-func (f *finder) trailing(t *printedTest, j int) int {
+func (f *Finder) trailing(t *Test, j int) int {
 	for {
 		k := j
 		for f.tok(k).is(",", ";", "(", ")", "[", "]", ":") {
@@ -141,7 +141,7 @@ func (f *finder) trailing(t *printedTest, j int) int {
 			for k += 3; f.tok(k).is(",", ";", "(", ")"); k++ {
 			}
 		}
-		if other, next := f.testAt(k); other != nil && (len(other.df) > 0 || f.hasOwnP(other, next)) {
+		if other, next := f.testAt(k); other != nil && (len(other.DF) > 0 || f.hasOwnP(other, next)) {
 			return j // the next test
 		}
 		if f.explains(k) {
@@ -152,13 +152,13 @@ func (f *finder) trailing(t *printedTest, j int) int {
 			return j
 		}
 		j = next
-		t.to = f.tok(j - 1).to
+		t.To = f.tok(j - 1).to
 	}
 }
 
 // hasOwnP reports whether a statistic has its own p-value, after its sample size or after "and": r = .29, N = 20, P =
 // .21, and r = .31, P = .13.
-func (f *finder) hasOwnP(t *printedTest, j int) bool {
+func (f *Finder) hasOwnP(t *Test, j int) bool {
 	if f.tok(j).is(",", ";") {
 		j++
 	}
@@ -173,7 +173,7 @@ func (f *finder) hasOwnP(t *printedTest, j int) bool {
 }
 
 // named reads df = 9, n = 30 or an effect size with its value, and returns the index of the token after it, or 0.
-func (f *finder) named(t *printedTest, k int) int {
+func (f *Finder) named(t *Test, k int) int {
 	if next := f.lateDegrees(t, k); next > 0 {
 		return next
 	}
@@ -184,48 +184,48 @@ func (f *finder) named(t *printedTest, k int) int {
 		return next
 	}
 	name, j := f.effectName(k)
-	if name == "" || name == "V" && t.stat == statV { // of the next rank test
+	if name == "" || name == "V" && t.Stat == statV { // of the next rank test
 		return 0
 	}
-	e := extra{name: name, from: f.tok(k).from}
+	e := Extra{Name: name, From: f.tok(k).from}
 	if f.tok(j).is("(", "[") { // beta (SE) and the like
 		if end := f.closing(j); end > 0 && f.tok(end+1).is("=", "<", ">") {
 			j = end + 1
 		}
 	}
-	if next := f.relation(j, &e.relation); next > 0 {
+	if next := f.relation(j, &e.Relation); next > 0 {
 		j = next
-	} else if f.tok(j).is(":") && len(formulas[name]) > 0 { // Cohen's d: 1.68
-		e.relation, j = "=", j+1
-	} else if e.relation = "="; name == "SE" && (f.tok(j).is(",") || f.tok(j).word("of", "was")) &&
+	} else if f.tok(j).is(":") && len(Formulas[name]) > 0 { // Cohen's d: 1.68
+		e.Relation, j = "=", j+1
+	} else if e.Relation = "="; name == "SE" && (f.tok(j).is(",") || f.tok(j).word("of", "was")) &&
 		f.tok(j+1).kind == aNumber { // [SE, 1.7], a standard error of 1.7
 		j++
 	} else if name != "SE" && !f.tok(k).word("coefficient", "estimate", "coef") || f.tok(j).kind != aNumber &&
 		!f.tok(j).is("-") { // s.e. 0.013
 		return 0
 	}
-	if j = f.signed(j, &e.value); j == 0 {
+	if j = f.signed(j, &e.Value); j == 0 {
 		return 0
 	}
 	if f.isRange(j) { // d = 0.11-0.26 is a range of values
-		return f.signed(j+1, &number{})
+		return f.signed(j+1, &Number{})
 	}
-	if name == "r" && t.p != nil && f.tok(j).is(",") && f.pValueAt(j+1) != nil { // r = .45, p = .02; r = .44, p = .03
+	if name == "r" && t.P != nil && f.tok(j).is(",") && f.pValueAt(j+1) != nil { // r = .45, p = .02; r = .44, p = .03
 		return 0
 	}
-	e.to = f.tok(j - 1).to
-	t.extras = append(t.extras, e)
+	e.To = f.tok(j - 1).to
+	t.Extras = append(t.Extras, e)
 	if next := f.interval(t, j); next > 0 {
 		j = next
-	} else if next := f.bareExtra(t, e.value, j); next > 0 && e.relation == "=" {
+	} else if next := f.bareExtra(t, e.Value, j); next > 0 && e.Relation == "=" {
 		j = next
 	}
 	return j
 }
 
-// bareExtra reads an interval in square brackets without a name around the value before it: rs = 0.22, [0.10, 0.34]. Its
-// ends have decimals, so that they are no references.
-func (f *finder) bareExtra(t *printedTest, value number, j int) int {
+// bareExtra reads an interval in square brackets without a name around the value before it: rs = 0.22, [0.10, 0.34].
+// Its ends have decimals, so that they are no references.
+func (f *Finder) bareExtra(t *Test, value Number, j int) int {
 	k := j
 	if f.tok(k).is(",", ";") {
 		k++
@@ -233,24 +233,24 @@ func (f *finder) bareExtra(t *printedTest, value number, j int) int {
 	if !f.tok(k).is("[") {
 		return 0
 	}
-	e := estimate{value: value}
+	e := Estimate{Value: value}
 	next := f.bareInterval(&e, k)
-	if next == 0 || value.places == 0 || e.ci.value.places == 0 || e.ci.high.places != e.ci.value.places ||
-		!e.hasPlace() || e.ci.value.value >= e.ci.high.value {
+	if next == 0 || value.Places == 0 || e.CI.Value.Places == 0 || e.CI.High.Places != e.CI.Value.Places ||
+		!e.hasPlace() || e.CI.Value.Value >= e.CI.High.Value {
 		return 0
 	}
-	t.extras = append(t.extras, *e.ci)
+	t.Extras = append(t.Extras, *e.CI)
 	return next
 }
 
 // interval reads 95% CI [0.20, 1.40], and intervals with the word to, without brackets, or named CI95.
-func (f *finder) interval(t *printedTest, k int) int {
+func (f *Finder) interval(t *Test, k int) int {
 	j, level := k, 95.0
 	for f.tok(j).is(",", ";", "(", "[", ":") && f.tok(j+1).kind == aNumber && f.tok(j+2).is("%") {
 		j++
 	}
 	if f.tok(j).kind == aNumber && f.tok(j+1).is("%") {
-		level = f.tok(j).number.value
+		level = f.tok(j).number.Value
 		if j += 2; f.tok(j).is("-") { // 95%-KI
 			j++
 		}
@@ -259,12 +259,12 @@ func (f *finder) interval(t *printedTest, k int) int {
 	if j = f.intervalName(j, j > k, &level); j == 0 {
 		return 0
 	}
-	if ofPredictions.MatchString(f.text[name:]) {
+	if ofPredictions.MatchString(f.Text[name:]) {
 		level = 0 // no p-value follows from it
 	}
 	if f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
 		if f.tok(j+1).kind == aNumber {
-			level = f.tok(j + 1).number.value
+			level = f.tok(j + 1).number.Value
 		}
 		j = f.group(j)
 	}
@@ -280,11 +280,11 @@ func (f *finder) interval(t *printedTest, k int) int {
 	for f.tok(k).is(",", ";", ":") {
 		k++
 	}
-	e := extra{name: "ci", level: level, from: f.tok(k).from}
-	var high number
-	if first := f.openEnd(j, &e.value); first > 0 && !math.IsInf(e.value.value, 1) {
+	e := Extra{Name: "ci", Level: level, From: f.tok(k).from}
+	var high Number
+	if first := f.openEnd(j, &e.Value); first > 0 && !math.IsInf(e.Value.Value, 1) {
 		j = first
-	} else if j = f.signed(j, &e.value); j == 0 {
+	} else if j = f.signed(j, &e.Value); j == 0 {
 		return 0
 	}
 	if e.percent = f.tok(j).is("%"); e.percent {
@@ -294,14 +294,14 @@ func (f *finder) interval(t *printedTest, k int) int {
 		j = unit // 1334 kcal/day to 1553 kcal/day
 	}
 	comma := f.tok(j).is(",")
-	if j = f.secondEnd(&e.value, j, open, &high); j == 0 {
+	if j = f.secondEnd(&e.Value, j, open, &high); j == 0 {
 		return 0
 	}
 	if comma && f.tok(j).is("-") && f.tok(j+1).kind == aNumber { // 95% CI: 1.13, 0.72-1.78, after the estimate
-		e.value = high
+		e.Value = high
 		j = f.signed(j+1, &high)
 	}
-	if t := f.tok(j); !open && t.kind == aWord && t.glued && high.isDigits() && e.value.isDigits() && len(t.text) < 3 {
+	if t := f.tok(j); !open && t.kind == aWord && t.glued && high.IsDigits() && e.Value.IsDigits() && len(t.text) < 3 {
 		return 0 // 95% CI 0-5m, a head and a distance
 	}
 	e.percent = e.percent || f.tok(j).is("%")
@@ -315,13 +315,13 @@ func (f *finder) interval(t *printedTest, k int) int {
 		}
 		j++
 	}
-	e.high, e.to = &high, f.tok(j-1).to
-	t.extras = append(t.extras, e)
+	e.High, e.To = &high, f.tok(j-1).to
+	t.Extras = append(t.Extras, e)
 	return j
 }
 
 // ofWhat skips what an interval is of: 95% CI of the difference [0.4, 3.1], for the odds ratio: 1.2-3.4.
-func (f *finder) ofWhat(j int) int {
+func (f *Finder) ofWhat(j int) int {
 	const most = 6 // words
 	if !f.tok(j).word("of", "for", "on", "around") || f.tok(j+1).kind != aWord {
 		return j
@@ -345,7 +345,7 @@ var aboutZero = []string{
 }
 
 // afterZero skips words that say whether an interval contains 0: the CI for the effect did not include 0, [-.39, -.22].
-func (f *finder) afterZero(j int) int {
+func (f *Finder) afterZero(j int) int {
 	const most = 14 // tokens
 	says := false
 	for k := j; k < j+most; k++ {
@@ -392,7 +392,7 @@ var (
 )
 
 // longUnit skips a unit of one word, or of two with a slash: kcal, kcal/day.
-func (f *finder) longUnit(j int) int {
+func (f *Finder) longUnit(j int) int {
 	if f.tok(j).kind != aWord || f.tok(j).word(toWords...) {
 		return j
 	}
@@ -406,7 +406,7 @@ func (f *finder) longUnit(j int) int {
 var ofPredictions = lazyregexp.New(`^(?:PI|PrI|(?i:predicti(?:on|ve)))\b`)
 
 // intervalName reads the name of an interval, and a level after it. It returns the index of the token after it, or 0.
-func (f *finder) intervalName(j int, hasLevel bool, level *float64) int {
+func (f *Finder) intervalName(j int, hasLevel bool, level *float64) int {
 	t := f.tok(j)
 	needsLevel, known := intervalNames[t.text]
 	switch {
@@ -423,7 +423,7 @@ func (f *finder) intervalName(j int, hasLevel bool, level *float64) int {
 		}
 		return j
 	}
-	words := intervalInWords.FindString(f.text[t.from:])
+	words := intervalInWords.FindString(f.Text[t.from:])
 	if words == "" {
 		return 0
 	}
@@ -436,12 +436,12 @@ func (f *finder) intervalName(j int, hasLevel bool, level *float64) int {
 // secondEnd reads the second end of an interval, and the separator before it. A minus with a blank before it, and none
 // after it, is the sign of the second of two negative ends: [-0.20 -0.06]. In brackets, the separator may be just a
 // blank, or a period: [0.83. 0.96].
-func (f *finder) secondEnd(first *number, j int, inside bool, second *number) int {
+func (f *Finder) secondEnd(first *Number, j int, inside bool, second *Number) int {
 	t, next := f.tok(j), f.tok(j+1)
 	isSign := t.is("-") && !t.glued && next.glued && next.kind == aNumber
 	switch {
-	case isSign && first.value < -next.number.value, inside && t.kind == aNumber && !t.glued,
-		inside && isSign && math.IsInf(first.value, -1):
+	case isSign && first.Value < -next.number.Value, inside && t.kind == aNumber && !t.glued,
+		inside && isSign && math.IsInf(first.Value, -1):
 		return f.signed(j, second)
 	case inside && !t.glued && f.openEnd(j, second) > 0:
 		return f.openEnd(j, second)
@@ -457,26 +457,26 @@ func (f *finder) secondEnd(first *number, j int, inside bool, second *number) in
 }
 
 // openEnd reads an end without a limit: ∞, or >999, which is where a program stops printing.
-func (f *finder) openEnd(j int, end *number) int {
+func (f *Finder) openEnd(j int, end *Number) int {
 	const least = 99
 	t, next := f.tok(j), f.tok(j+1)
 	infinite := func(t token) bool { return t.is("\u221e") || t.word("\u221e", "infinity", "inf", "infty") }
 	switch {
 	case t.is("-") && infinite(next):
-		*end = number{value: math.Inf(-1), text: "-\u221e"}
+		*end = Number{Value: math.Inf(-1), Text: "-\u221e"}
 		return j + 2
 	case infinite(t):
-		*end = number{value: math.Inf(1), text: "\u221e"}
+		*end = Number{Value: math.Inf(1), Text: "\u221e"}
 		return j + 1
-	case t.is(">") && next.kind == aNumber && next.number.value >= least:
-		*end = number{value: math.Inf(1), text: ">" + next.number.text}
+	case t.is(">") && next.kind == aNumber && next.number.Value >= least:
+		*end = Number{Value: math.Inf(1), Text: ">" + next.number.Text}
 		return j + 2
 	}
 	return 0
 }
 
 // endAt reads an end of an interval, which may be open.
-func (f *finder) endAt(j int, end *number) int {
+func (f *Finder) endAt(j int, end *Number) int {
 	if next := f.openEnd(j, end); next > 0 {
 		return next
 	}
@@ -488,19 +488,19 @@ var usualLevels = map[string]bool{"90": true, "95": true, "97.5": true, "98": tr
 
 // isRange reports whether the number before a token is the first of two, 0.11-0.26, and not a number with an interval,
 // 0.17-95CI 0.05-0.57.
-func (f *finder) isRange(j int) bool {
+func (f *Finder) isRange(j int) bool {
 	return f.tok(j).is("-") && f.tok(j+1).kind == aNumber && !f.tok(j+2).is("%") && !f.tok(j+2).word("CI")
 }
 
 // levelAfter reads the level after the name of an interval: IC 95 %, IC à 95 %, intervalo de confianza del 95 %.
-func (f *finder) levelAfter(j int, level *float64) int {
+func (f *Finder) levelAfter(j int, level *float64) int {
 	k := j
 	if f.tok(k).word("\u00e0", "at", "a", "al", "de", "del") {
 		k++
 	}
 	if after := f.tok(k + 2); f.tok(k).kind == aNumber && f.tok(k+1).is("%") && (after.kind == aNumber ||
 		after.is("(", "[", "=", ":") || after.word(fromWords...) || after.is(",") && usualLevels[f.tok(k).text]) {
-		*level = f.tok(k).number.value
+		*level = f.tok(k).number.Value
 		return k + 2
 	}
 	return j

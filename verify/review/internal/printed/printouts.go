@@ -1,4 +1,4 @@
-package review
+package printed
 
 import (
 	"math"
@@ -11,8 +11,9 @@ import (
 // The output of tests in R, on one line.
 var (
 	// printedInterval matches an interval, and what else is printed with it.
-	printedInterval = lazyregexp.New(`\b(\d\d(?:\.\d+)?) percent confidence interval:?\s+(?:(?:lower|inf)\s+(?:upper|sup)\s+)?` +
-		`(` + printedNumber + `|-Inf)\s+(` + printedNumber + `|Inf)(?:\s+sample estimates?:\s+|\s|$)`)
+	printedInterval = lazyregexp.New(`\b(\d\d(?:\.\d+)?) percent confidence interval:?\s+` +
+		`(?:(?:lower|inf)\s+(?:upper|sup)\s+)?(` + printedNumber + `|-Inf)\s+(` + printedNumber + `|Inf)` +
+		`(?:\s+sample estimates?:\s+|\s|$)`)
 	// effectBefore matches what the package effsize prints before it: d estimate: 2.47 (large).
 	effectBefore = lazyregexp.New(`\b(d|g|delta|A) estimate:\s+(` + printedNumber + `)(?:\s+\([a-z]+\))?\s*$`)
 	// twoMeans matches the means, or the proportions, of two groups.
@@ -33,21 +34,21 @@ var printedEstimates = map[string]string{
 }
 
 // ofPrograms finds the intervals in the output of a program, whose estimates are printed above or below them.
-func (f *finder) ofPrograms() []estimate {
-	var list []estimate
-	for _, m := range printedInterval.FindAllStringSubmatchIndex(f.text, -1) {
-		low, high := printedEnd(f.text[m[4]:m[5]]), printedEnd(f.text[m[6]:m[7]])
-		level, _ := readNumber(f.text[m[2]:m[3]], false)
-		e := estimate{
-			name: unnamed, from: m[0], to: m[7],
-			ci: &extra{name: "ci", level: level.value, value: low, high: &high, from: m[0], to: m[7]},
+func (f *Finder) ofPrograms() []Estimate {
+	var list []Estimate
+	for _, m := range printedInterval.FindAllStringSubmatchIndex(f.Text, -1) {
+		low, high := printedEnd(f.Text[m[4]:m[5]]), printedEnd(f.Text[m[6]:m[7]])
+		level, _ := ReadNumber(f.Text[m[2]:m[3]], false)
+		e := Estimate{
+			Name: Unnamed, From: m[0], To: m[7],
+			CI: &Extra{Name: "ci", Level: level.Value, Value: low, High: &high, From: m[0], To: m[7]},
 		}
 		if !f.printedBefore(&e) && !f.printedAfter(&e, m[1]) {
 			continue
 		}
 		f.addTestAbove(&e)
 		for k := range f.toks {
-			f.used[k] = f.used[k] || f.toks[k].from >= e.from && f.toks[k].to <= e.to
+			f.used[k] = f.used[k] || f.toks[k].from >= e.From && f.toks[k].to <= e.To
 		}
 		list = append(list, e)
 	}
@@ -55,19 +56,19 @@ func (f *finder) ofPrograms() []estimate {
 }
 
 // printedEnd reads an end of an interval.
-func printedEnd(text string) number {
+func printedEnd(text string) Number {
 	switch text {
 	case "-Inf":
-		return number{value: math.Inf(-1), text: "-\u221e"}
+		return Number{Value: math.Inf(-1), Text: "-\u221e"}
 	case "Inf":
-		return number{value: math.Inf(1), text: "\u221e"}
+		return Number{Value: math.Inf(1), Text: "\u221e"}
 	}
-	return printed(text)
+	return printedValue(text)
 }
 
-// printed reads a number with its sign.
-func printed(text string) number {
-	n, _ := readNumber(strings.TrimPrefix(text, "-"), false)
+// printedValue reads a number with its sign.
+func printedValue(text string) Number {
+	n, _ := ReadNumber(strings.TrimPrefix(text, "-"), false)
 	if strings.HasPrefix(text, "-") {
 		n = n.negative()
 	}
@@ -75,59 +76,59 @@ func printed(text string) number {
 }
 
 // printedBefore reads the estimate of the package effsize.
-func (f *finder) printedBefore(e *estimate) bool {
-	m := effectBefore.FindStringSubmatchIndex(f.text[:e.from])
+func (f *Finder) printedBefore(e *Estimate) bool {
+	m := effectBefore.FindStringSubmatchIndex(f.Text[:e.From])
 	if m == nil {
 		return false
 	}
-	e.value, e.from = printed(f.text[m[4]:m[5]]), m[0]
-	if name := printedEstimates[f.text[m[2]:m[3]]]; name != "" {
-		e.name = name
+	e.Value, e.From = printedValue(f.Text[m[4]:m[5]]), m[0]
+	if name := printedEstimates[f.Text[m[2]:m[3]]]; name != "" {
+		e.Name = name
 	}
 	return true
 }
 
 // printedAfter reads the estimate below an interval, or the difference of two, at a byte.
-func (f *finder) printedAfter(e *estimate, at int) bool {
-	if m := twoMeans.FindStringSubmatchIndex(f.text[at:]); m != nil {
-		a, b := printed(f.text[at+m[2]:at+m[3]]), printed(f.text[at+m[4]:at+m[5]])
-		e.name, e.value, e.to = "MD", a.minus(b), at+m[5]
+func (f *Finder) printedAfter(e *Estimate, at int) bool {
+	if m := twoMeans.FindStringSubmatchIndex(f.Text[at:]); m != nil {
+		a, b := printedValue(f.Text[at+m[2]:at+m[3]]), printedValue(f.Text[at+m[4]:at+m[5]])
+		e.Name, e.Value, e.To = "MD", a.minus(b), at+m[5]
 		return true
 	}
-	m := oneEstimate.FindStringSubmatchIndex(f.text[at:])
+	m := oneEstimate.FindStringSubmatchIndex(f.Text[at:])
 	if m == nil {
 		return false
 	}
-	e.value, e.to = printed(f.text[at+m[4]:at+m[5]]), at+m[5]
-	switch name := f.text[at+m[2] : at+m[3]]; {
+	e.Value, e.To = printedValue(f.Text[at+m[4]:at+m[5]]), at+m[5]
+	switch name := f.Text[at+m[2] : at+m[3]]; {
 	case printedEstimates[name] != "":
-		e.name = printedEstimates[name]
+		e.Name = printedEstimates[name]
 	case strings.HasPrefix(name, "mean"):
-		e.name = "M"
+		e.Name = "M"
 	}
 	return true
 }
 
 // minus returns a difference.
-func (n number) minus(other number) number {
-	n.value, n.half = n.value-other.value, n.half+other.half
-	n.places = max(n.places, other.places)
-	n.text = strconv.FormatFloat(n.value, 'f', n.places, 64)
+func (n Number) minus(other Number) Number {
+	n.Value, n.Half = n.Value-other.Value, n.Half+other.Half
+	n.Places = max(n.Places, other.Places)
+	n.Text = strconv.FormatFloat(n.Value, 'f', n.Places, 64)
 	return n
 }
 
 // addTestAbove adds the p-value of the test above an interval, if the interval and the test are of one kind: those of a
 // mean with few degrees of freedom are not, since they need the distribution of t.
-func (f *finder) addTestAbove(e *estimate) {
+func (f *Finder) addTestAbove(e *Estimate) {
 	const many = 30 // degrees of freedom
-	for i := len(f.tests) - 1; i >= 0; i-- {
-		t := &f.tests[i]
-		if t.to > e.from {
+	for i := len(f.Tests) - 1; i >= 0; i-- {
+		t := &f.Tests[i]
+		if t.To > e.From {
 			continue
 		}
-		isLarge := e.name == "MD" && (t.stat == statZ || len(t.df) == 1 && t.df[0].value >= many)
-		if t.stat == statT && e.name == "r" || isLarge {
-			e.p = t.ownP()
+		isLarge := e.Name == "MD" && (t.Stat == StatZ || len(t.DF) == 1 && t.DF[0].Value >= many)
+		if t.Stat == StatT && e.Name == "r" || isLarge {
+			e.P = t.ownP()
 		}
 		return
 	}

@@ -1,0 +1,178 @@
+package printed
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"rederive/internal/lazyregexp"
+)
+
+// numerals maps number words to numbers.
+var numerals = map[string]float64{
+	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+	"eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
+	"eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
+	"eighty": 80, "ninety": 90,
+}
+
+// countAt reads a count in digits or words at a token, and returns the index of the token after it, or 0: 48,
+// forty-eight, one hundred and thirty-two, two thousand.
+func (f *Finder) countAt(i int, n *Number) int {
+	if f.tok(i).kind == aNumber {
+		if !f.count(i, n) {
+			return 0
+		}
+		return i + 1
+	}
+	thousands, sum, j := 0.0, 0.0, i
+	for {
+		k := j
+		if j > i && (f.tok(k).is("-") || f.tok(k).word("and") && f.tok(k-1).word("hundred", "thousand")) {
+			k++
+		}
+		word := lower(f.tok(k).text)
+		v, known := numerals[word]
+		tens := int(sum) % 100
+		switch {
+		case f.tok(k).kind != aWord:
+		case word == "hundred" && sum > 0 && sum < 10 && k == j:
+			sum, j = 100*sum, k+1
+			continue
+		case word == "thousand" && sum > 0 && thousands == 0 && k == j:
+			thousands, sum, j = 1000*sum, 0, k+1
+			continue
+		case known && (tens == 0 || tens >= 20 && tens%10 == 0 && v < 10):
+			sum, j = sum+v, k+1
+			continue
+		}
+		break
+	}
+	sum += thousands
+	if j == i {
+		return 0
+	}
+	*n = Number{Value: sum, Text: fmt.Sprintf("%g", sum)}
+	return j
+}
+
+// inNumeral reports whether a token is inside a numeral in words, and not its beginning.
+func (f *Finder) inNumeral(i int) bool {
+	before := f.tok(i - 1)
+	if before.word("and") {
+		return f.tok(i-2).word("hundred", "thousand")
+	}
+	return before.is("-") || before.word("hundred", "thousand") || numerals[lower(before.text)] > 0
+}
+
+// A split is a count with the counts of the parts that a text divides it into: 186 pupils (94 in the feedback group and
+// 92 in the control group), eight patients dropped out: three in A and five in B.
+type split struct {
+	Whole    Number
+	Parts    []Number
+	labels   []string
+	From, To int
+}
+
+const (
+	beforeSplit = 6 // words between a count and its parts
+	inPart      = 6 // words of a part
+)
+
+// Splits finds splits.
+func (f *Finder) Splits() []split {
+	var list []split
+	for i := 0; i < len(f.toks); i++ {
+		var s split
+		j := f.countAt(i, &s.Whole)
+		if j == 0 || f.used[i] {
+			continue
+		}
+		s.From = f.tok(i).from
+		if end := f.partsAfter(&s, j); end > 0 {
+			s.To = f.tok(end - 1).to
+			list = append(list, s)
+		}
+		i = j - 1
+	}
+	return list
+}
+
+// partsAfter reads the parts of a count: in brackets, after a colon, or after "of whom".
+func (f *Finder) partsAfter(s *split, j int) int {
+	if f.tok(j).kind != aWord {
+		return 0
+	}
+	for words := 0; ; words++ {
+		if end := f.percentIn(j, new(Share)); end > 0 {
+			j = end
+		}
+		switch t := f.tok(j); {
+		case t.is("(", ":"):
+			return f.partList(s, j+1, t.is("("))
+		case t.is(",") && f.tok(j+1).word("of") && f.tok(j+2).word("whom", "which"):
+			return f.partList(s, j+3, false)
+		case t.kind == aWord && words < beforeSplit && numerals[lower(t.text)] == 0:
+			j++
+		default:
+			return 0
+		}
+	}
+}
+
+// partList reads counts with what they count, to the end of the brackets or of the sentence.
+func (f *Finder) partList(s *split, j int, inside bool) int {
+	for {
+		var n Number
+		next := f.countAt(j, &n)
+		if next == 0 {
+			break
+		}
+		var label []string
+		j = next
+		for len(label) < inPart && f.tok(j).kind == aWord && !f.tok(j).word("and") {
+			label, j = append(label, f.tok(j).text), j+1
+		}
+		if end := f.percentIn(j, new(Share)); end > 0 {
+			j = end
+		}
+		if len(label) == 0 {
+			return 0
+		}
+		s.Parts, s.labels = append(s.Parts, n), append(s.labels, strings.Join(label, " "))
+		at := j
+		for f.tok(j).is(",", ";") || f.tok(j).word("and") {
+			j++
+		}
+		if j == at {
+			break
+		}
+		if f.countAt(j, &n) == 0 {
+			j = at
+			break
+		}
+	}
+	closed := inside && f.tok(j).is(")", ";", ",") || !inside && (f.endsSentence(j) || j >= len(f.toks)) ||
+		!inside && f.tok(j).is(".", ";")
+	if len(s.Parts) < 2 || !closed {
+		return 0
+	}
+	if inside && f.tok(j).is(")") {
+		j++
+	}
+	return j
+}
+
+var (
+	maleWords   = lazyregexp.New(`(?i)^(?:\w+ )?(?:men|males?|boys)\b`)
+	femaleWords = lazyregexp.New(`(?i)^(?:\w+ )?(?:women|females?|girls)\b`)
+	groupWords  = lazyregexp.New(`^(?i:\w+ )?(?:in|to|from)\b(?: (?:the|a))?(?: [A-Z]{2,6}$|(?: \S+)* ` +
+		`(?i:group|arm|cohort)s?$)`)
+)
+
+// Disjoint reports whether nobody can be in two parts of a split: they are women and men, or the groups of a study.
+func (s *split) Disjoint() bool {
+	has := func(r *lazyregexp.Regexp) bool { return slices.ContainsFunc(s.labels, r.MatchString) }
+	all := !slices.ContainsFunc(s.labels, func(l string) bool { return !groupWords.MatchString(l) })
+	return len(s.Parts) == 2 && has(maleWords) && has(femaleWords) || all
+}
