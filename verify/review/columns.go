@@ -13,39 +13,60 @@ import (
 var (
 	differenceHead = lazyregexp.New(`^(?i:(?:mean |raw |crude )?(?:diff(?:\.|erences?)?|change)|` +
 		`[\x{0394}\x{2206}])(?: ?\(.*\))?$`)
+	ratioHead = lazyregexp.New(`^(?i:ratio|quotient)(?: ?\(.*\))?$`)
 	// otherDifference matches words of a table whose differences do not follow from its other columns.
 	otherDifference = lazyregexp.New(`(?i)\b(?:adjusted|covaria\w+|regression|matched|weighted|paired|` +
 		`estimated|imputed|standardi[sz]ed|per ?cent change|relative|posterior|bayes\w*|credible|medians?)\b`)
 )
 
-// checkDifferences compares a column of differences with the two columns before it. The other rows must show that it
-// has their differences: three of four must agree.
+// A combination of two columns is a column after them.
+type combination struct {
+	head  *lazyregexp.Regexp
+	name  string // of its results
+	sign  string
+	exact func(x, y float64) float64
+	span  func(x, y printed.Span) printed.Span
+}
+
+var combinations = []combination{
+	{
+		differenceHead, "difference", "\u2212", func(x, y float64) float64 { return x - y },
+		func(x, y printed.Span) printed.Span { return printed.Span{Low: x.Low - y.High, High: x.High - y.Low} },
+	},
+	{ratioHead, "ratio", "/", func(x, y float64) float64 { return x / y }, quotient},
+}
+
+// checkDifferences compares a column of differences, or of ratios, with the two columns before it. The other rows must
+// show that it has their differences: three of four must agree.
 func (c *checker) checkDifferences(s *sheet) {
 	for k := range s.columns {
-		a, b := s.minuends(k)
-		if !differenceHead.MatchString(s.columns[k].plain) || a < 1 {
-			continue
-		}
-		list, turned := s.differences(k, a, b), s.differences(k, b, a)
-		if countAgreeing(turned) > countAgreeing(list) {
-			list = turned
-		}
-		if n := countAgreeing(list); n < 3 || 4*n < 3*len(list) {
-			continue
-		}
-		for _, d := range list {
-			r := c.cellResult(document.TableCheck, s, *d.cell)
-			r.Type, r.Verdict, r.Why = "difference", document.Consistent, "it is "+d.said
-			switch {
-			case d.agrees:
-			case otherDifference.MatchString(s.about(d.row)):
-				r = unchecked(r, "it is not "+d.said+": it may be adjusted")
-			default:
-				r.Verdict, r.Why = document.Inconsistent, d.said+"; the other rows of the column are "+
-					"differences of this kind"
+		for _, x := range combinations {
+			if a, b := s.minuends(k); a > 0 && x.head.MatchString(s.columns[k].plain) {
+				c.checkCombination(s, k, a, b, x)
 			}
-			c.add(r)
 		}
+	}
+}
+
+func (c *checker) checkCombination(s *sheet, k, a, b int, x combination) {
+	list, turned := s.combined(k, a, b, x), s.combined(k, b, a, x)
+	if countAgreeing(turned) > countAgreeing(list) {
+		list = turned
+	}
+	if n := countAgreeing(list); n < 3 || 4*n < 3*len(list) {
+		return
+	}
+	for _, d := range list {
+		r := c.cellResult(document.TableCheck, s, *d.cell)
+		r.Type, r.Verdict, r.Why = x.name, document.Consistent, "it is "+d.said
+		switch {
+		case d.agrees:
+		case otherDifference.MatchString(s.about(d.row)):
+			r = unchecked(r, "it is not "+d.said+": it may be adjusted")
+		default:
+			r.Verdict, r.Why = document.Inconsistent, d.said+"; the other rows of the column are "+x.name+"s of this kind"
+		}
+		c.add(r)
 	}
 }
 
@@ -73,7 +94,9 @@ func (s *sheet) minuends(k int) (a, b int) {
 	return 0, 0
 }
 
-func (s *sheet) differences(k, a, b int) []difference {
+// combined returns the values of a column, with what the two others give for them. Nothing is divided by a number that
+// may be 0.
+func (s *sheet) combined(k, a, b int, c combination) []difference {
 	var list []difference
 	for r := range s.cells {
 		row := s.cells[r]
@@ -84,10 +107,14 @@ func (s *sheet) differences(k, a, b int) []difference {
 		if x == nil || y == nil {
 			continue
 		}
-		from := printed.Span{Low: x.Span().Low - y.Span().High, High: x.Span().High - y.Span().Low}
+		if c.sign == "/" && y.Span().Low <= 0 {
+			continue
+		}
+		from := c.span(x.Span(), y.Span())
+		exact := places(c.exact(x.Value, y.Value), max(x.Places, y.Places))
 		list = append(list, difference{
 			cell: &row[k], row: r, agrees: row[k].First.Span().Overlaps(from.Widened(1e-9)),
-			said: fmt.Sprintf("%s \u2212 %s = %s", x.Text, y.Text, places(x.Value-y.Value, max(x.Places, y.Places))),
+			said: fmt.Sprintf("%s %s %s = %s", x.Text, c.sign, y.Text, exact),
 		})
 	}
 	return list

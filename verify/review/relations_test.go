@@ -65,6 +65,21 @@ func TestRelations(t *testing.T) {
 				{"Services", "260", "292", "23"},
 			}, "23: 292 − 260 = 32",
 		},
+		{
+			"ratio", "Table 1. Jobs", "", [][]string{
+				{"Sector", "From others", "From all", "Ratio"},
+				{"Farms", "1.74", "1.95", "0.89"},
+				{"Mills", "1.06", "1.63", "0.65"},
+				{"Shops", "1.14", "2.06", "0.55"},
+				{"Services", "0.75", "1.39", "0.45"},
+			}, "0.45: 0.75 / 1.39 = 0.54",
+		},
+		{
+			"another ratio", "Table 1. Jobs", "", [][]string{
+				{"Sector", "From others", "From all", "Ratio"}, {"Farms", "1.74", "1.95", "0.12"},
+				{"Mills", "1.06", "1.63", "0.31"}, {"Shops", "1.14", "2.06", "1.55"},
+			}, "",
+		},
 		{"adjusted", "Table 1. Means, with adjusted differences", "", means, ""},
 		{"posterior", "Table 1. Values are posterior medians", "", means, ""},
 		{
