@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"rederive/document"
@@ -79,6 +80,18 @@ func (c *checker) doubtWholes(s *sheet) {
 		return
 	}
 	if slices.ContainsFunc(most, func(x shareResult) bool { return x.column != most[0].column }) {
+		n := s.sizeOfAll()
+		fits := func(x shareResult) bool { return x.share.Wholes().Contains(n.Value) }
+		if list := fitting(fits); n.Value > 0 && isMost(list) {
+			for _, x := range list {
+				x.share.Whole = n
+				r := judgeShare(&x.share, c.out.Results[x.at], false, false)
+				r.Why += "; it is a percentage of all"
+				c.out.Results[x.at] = r
+			}
+			found = slices.DeleteFunc(found, fits)
+			whole = n.Value
+		}
 		most = found
 	} else {
 		first := &c.out.Results[most[0].at]
@@ -87,6 +100,18 @@ func (c *checker) doubtWholes(s *sheet) {
 		most = most[1:]
 	}
 	takeBack(most, fmt.Sprintf("another whole, such as %g", whole))
+}
+
+// sizeOfAll returns the sum of the sizes in the heads.
+func (s *sheet) sizeOfAll() printed.Number {
+	sum := printed.Number{}
+	for k := range s.columns {
+		if n := s.columns[k].n; n != nil {
+			sum.Value += n.Value
+		}
+	}
+	sum.Text = strconv.FormatFloat(sum.Value, 'f', -1, 64)
+	return sum
 }
 
 // isOfRow reports whether the share of a cell is that of the counts of its row.

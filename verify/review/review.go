@@ -57,7 +57,8 @@ func Check(d *document.Document, o Options) *document.Review {
 	if c.alpha == 0 {
 		c.alpha = 0.05
 	}
-	c.scale, c.saysOneTailed = sync.OnceValue(func() scale { return scaleOfPaper(d) }), mentions(d, printed.OneTailedWords)
+	c.scale = sync.OnceValue(func() scale { return scaleOfPaper(d) })
+	c.saysOneTailed = mentions(d, printed.OneTailedWords)
 	c.callsOneSided = sync.OnceValue(func() bool { return mentions(d, printed.CalledOneSided) })
 	c.commas = sync.OnceValue(func() map[bool]bool { return commaLanguages(d) })
 	c.corrections = sync.OnceValue(func() []correction { return correctionsOf(d) })

@@ -56,7 +56,7 @@ func (c *checker) checkAloneShares(list, alone []printed.Share) {
 			r = judgeShare(s, r, false, false)
 		case impossible && none[sentence] == 1 && hasOthers && same.Low <= same.High:
 			r = fitsNone(s, r, printed.SaysOtherWhole(c.text.String[sentence.From:sentence.To]) || says())
-		case c.ofSample(s):
+		case c.ofSample(s), c.ofNamed(s):
 			r = judgeShare(s, r, false, false)
 		case !found && s.Worded && (s.After || s.Percent.Places == 0 || s.Count.IsYear() ||
 			!namedThings.MatchString(c.text.String[s.From:s.To]) ||
@@ -73,6 +73,21 @@ func (c *checker) checkAloneShares(list, alone []printed.Share) {
 func (c *checker) ofSample(s *printed.Share) bool {
 	for _, n := range c.wholeSamples() {
 		if s.Relation == "" && printed.IsShare(s.Count, s.Percent, n) {
+			s.Whole = n
+			return true
+		}
+	}
+	return false
+}
+
+// ofNamed takes a size that the text names elsewhere, 4,919 patients, as the denominator of a share that it fits, if
+// few other numbers would fit too.
+func (c *checker) ofNamed(s *printed.Share) bool {
+	if s.Worded || !s.IsPrecise() {
+		return false
+	}
+	for _, n := range c.sizesNamed() {
+		if n.Value > s.Count.Value && printed.IsShare(s.Count, s.Percent, n) {
 			s.Whole = n
 			return true
 		}

@@ -179,10 +179,29 @@ func (c *checker) shareOfCell(s *sheet, r, k int) {
 	case n != nil && s.columns[k].otherWhole:
 		c.shareByFit(s, r, k)
 	case n != nil:
+		if other := s.otherWhole(r, k, n); other != nil {
+			n = other
+		}
 		c.tableShare(s, x, *count, *percent, *n, false)
 	case !c.shareOfRow(s, r, k):
 		c.shareOfGroup(s, r, k)
 	}
+}
+
+// otherWhole returns the whole of a percentage that is not that of the size of its group: the total of its row, or the
+// sum of the rows that add up to 100% where values are missing. It returns nil if there is none, or the size fits.
+func (s *sheet) otherWhole(r, k int, size *printed.Number) *printed.Number {
+	count, percent := s.shareAt(r, k)
+	if printed.IsShare(*count, *percent, *size) {
+		return nil
+	}
+	for _, n := range []*printed.Number{s.wholeOfPart(r, k, s.shareIn), s.wholeOf(r, k)} {
+		if n != nil && n.Value > 0 && n.Value < size.Value && count.Value <= n.Value &&
+			printed.IsShare(*count, *percent, *n) {
+			return n
+		}
+	}
+	return nil
 }
 
 // shareOfRow judges a percentage by the sample size in its row, if that is the denominator of most others in the table.
