@@ -18,7 +18,7 @@ func HeadRows(rows [][]Cell) int {
 			return i
 		}
 		named = named || len(row) > 1
-		if i == 0 && isCounted(row) || isCountedInBrackets(row) {
+		if i == 0 && (isCounted(row) || areLevels(rows)) || isCountedInBrackets(row) {
 			continue
 		}
 		if i > 0 && (isName(row) || areMarks(row)) {
@@ -95,6 +95,33 @@ func isCounted(row []Cell) bool {
 	}
 	return next > 2
 }
+
+// areLevels reports whether the first row has the levels of what its first cell names, such as distances or ages: whole
+// numbers that rise, above numbers with decimals or brackets only.
+func areLevels(rows [][]Cell) bool {
+	const fewest = 3 // rows, and cells of a row
+	if len(rows) < fewest || len(rows[0]) < fewest || !startsWithLetter.MatchString(rows[0][0].Text) {
+		return false
+	}
+	last := -1
+	for _, c := range rows[0][1:] {
+		n, err := strconv.Atoi(c.Text)
+		if err != nil || n <= last {
+			return false
+		}
+		last = n
+	}
+	for _, row := range rows[1:] {
+		for _, c := range row[min(1, len(row)):] {
+			if _, err := strconv.Atoi(c.Text); err == nil {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+var startsWithLetter = lazyregexp.New(`^\pL`)
 
 // isCountedInBrackets reports whether the cells of a row after the first number the columns: (1) (2) (3).
 func isCountedInBrackets(row []Cell) bool {

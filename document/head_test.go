@@ -19,6 +19,9 @@ func TestHeadRows(t *testing.T) {
 		"All sheep/Sector|n|%/Old|12|50":                             2,
 		"|Treated|Control/Sex|n (%)|n (%)/Women|20 (50.0)|21 (52.5)": 2,
 		"Cups|Cases|Controls/Coffee||/0|39|109":                      1,
+		"Menu|2|5|8/Old|.99(0.04)|.96|.98/New|.98|.94|.89":           1,
+		"Menu|2|5|8/Old|12|.96|.98/New|.98|.94|.89":                  0,
+		"Menu|5|2|8/Old|.99|.96|.98/New|.98|.94|.89":                 0,
 		"Farm|Owner/North|Ann":                                       1,
 		"Variable|Z|p/Latency|x|x/Rate|-2.32|.02":                    1,
 	} {

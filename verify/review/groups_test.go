@@ -130,11 +130,12 @@ func TestWholesInText(t *testing.T) {
 // numbers need not be standard deviations.
 func TestSpreadsOfMeans(t *testing.T) {
 	for text, want := range map[string]int{
-		"Values are means ± SEM. The fish weighed 12.4 (±1.2) g.":  1,
-		"The time was MW 508.6 (±70) ms.":                          1,
-		"The bath had 37.0 (±0.5) °C.":                             0,
-		"The valve closes at 12.4 (±1.2) bar, as the maker says.":  0,
-		"The number 12.4 (1.2) is no mean with a spread, we think": 0,
+		"Values are means ± SEM. The fish weighed 12.4 (±1.2) g.":   1,
+		"The time was MW 508.6 (±70) ms.":                           1,
+		"The menus had .98 (SD: 0.063) and .93 (SD:0.106) of them.": 2,
+		"The bath had 37.0 (±0.5) °C.":                              0,
+		"The valve closes at 12.4 (±1.2) bar, as the maker says.":   0,
+		"The number 12.4 (1.2) is no mean with a spread, we think":  0,
 	} {
 		n := 0
 		for _, r := range Check(read(text), Options{}).Results {

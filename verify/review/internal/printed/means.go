@@ -25,7 +25,8 @@ func (f *Finder) Means() []Mean {
 		var m Mean
 		if f.isUnnamedMean(i) {
 			m.Mean, m.From, m.To = f.tok(i).number, f.tok(i).from, f.tok(i).to
-			if f.findSpreadAndSize(&m, i, i+1) && m.HasSD {
+			isSD := f.tok(f.afterUnit(i+1) + 2).is(":") // .98 (SD: 0.06), of whatever number of values
+			if (f.findSpreadAndSize(&m, i, i+1) || isSD) && m.HasSD {
 				list = append(list, m)
 			}
 			continue
@@ -133,7 +134,7 @@ func (f *Finder) isUnnamedMean(i int) bool {
 	name := f.tok(open + 1).text
 	return t.kind == aNumber && t.number.Places > 0 && f.tok(open).is("(") &&
 		(name == "n" || name == "N" || lower(name) == "sd") &&
-		f.tok(open+2).is("=") && !f.tok(i-1).is("=", "-", "<", ">")
+		f.tok(open+2).is("=", ":") && !f.tok(i-1).is("=", "-", "<", ">")
 }
 
 // findSpreadAndSize finds the standard deviation and the sample size next to a mean, in the same sentence, with no
@@ -152,6 +153,9 @@ func (f *Finder) findSpreadAndSize(m *Mean, i, j int) bool {
 			after = f.group(after)
 		}
 		next := f.relation(after, &sign)
+		if f.tok(after).is(":") { // SD: 2.9
+			next, sign = after+1, "="
+		}
 		if next == 0 || sign != "=" {
 			return true
 		}
