@@ -23,6 +23,8 @@ func TestOtherCorrelations(t *testing.T) {
 		"Sleep went with noise (r = .31, p = .002), and more (0.42, p = .9), N = 98.":   "test r 0.31 consistent",
 		"Sleep went with noise (r = .31, p = .002), and more (.42, p = .9), N = 98.": "" +
 			"test r 0.31 consistent, test r 0.42 not checked",
+		"Words were correlated (r_{sounds} = .67, r_{parts} = .63, all ps < .0001; n = 499).": "" +
+			"test r 0.67 not checked, test r 0.63 not checked",
 		"Noise went with stress, R(550) = .21, p < .001.":         "test r 0.21 consistent",
 		"Noise was correlated with light, R(550) = .21, p = .62.": "test r 0.21 decision error",
 		"Noise did not go with light, R(550) = .21, p = .62.":     "test R 0.21 not checked",

@@ -184,7 +184,8 @@ func (f *Finder) named(t *Test, k int) int {
 		return next
 	}
 	name, j := f.effectName(k)
-	if name == "" || name == "V" && t.Stat == statV { // of the next rank test
+	isNext := t.Stat.Tail == "r" && strings.HasPrefix(name, "r_") // r_phonemes = .67, r_syllables = .63
+	if name == "" || name == "V" && t.Stat == statV || isNext {   // of the next rank test
 		return 0
 	}
 	e := Extra{Name: name, From: f.tok(k).from}
