@@ -31,6 +31,16 @@ func TestGroupsOfTests(t *testing.T) {
 	}
 }
 
+// TestErrorTermOfModels finds the error term of a model whose rows have their names in the second column.
+func TestErrorTermOfModels(t *testing.T) {
+	d := tableOf("Table 1. Models", "", []string{"Model", "Parameter", "SS", "df", "MS", "F", "p"},
+		[]string{"1", "Zone", "18.74", "1", "18.74", "7.74", ".006"},
+		[]string{"", "Residuals", "1488.3", "615", "2.42", "", ""})
+	if got := testsOfTable(d); got != "F(1) 7.74 consistent" {
+		t.Errorf("got %s", got)
+	}
+}
+
 // TestSpannedHeads relates columns without a group to those below a head that spans two: SPSS prints B and its standard
 // error so, next to t. Where two groups have the same columns, it is open which are meant.
 func TestSpannedHeads(t *testing.T) {

@@ -342,7 +342,7 @@ var (
 func (s *sheet) errorTerm(r, k int) (df string, several bool) {
 	n := 0
 	for i := range s.cells {
-		if len(s.cells[i]) == 0 || !errorRow.MatchString(oneLine(s.cells[i][0].Text)) {
+		if len(s.cells[i]) == 0 || !errorRow.MatchString(oneLine(s.lines[i].name)) {
 			continue
 		}
 		n++
