@@ -64,7 +64,8 @@ func (c *checker) checkCombination(s *sheet, k, a, b int, x combination) {
 		case otherDifference.MatchString(s.about(d.row)):
 			r = unchecked(r, "it is not "+d.said+": it may be adjusted")
 		default:
-			r.Verdict, r.Why = document.Inconsistent, d.said+"; the other rows of the column are "+x.name+"s of this kind"
+			r.Verdict = document.Inconsistent
+			r.Why = d.said + "; the other rows of the column are " + x.name + "s of this kind"
 		}
 		c.add(r)
 	}

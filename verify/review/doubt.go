@@ -80,7 +80,7 @@ func (c *checker) doubtWholes(s *sheet) {
 		return
 	}
 	if slices.ContainsFunc(most, func(x shareResult) bool { return x.column != most[0].column }) {
-		n := s.sizeOfAll()
+		n := sizeOfAll(s.grid)
 		fits := func(x shareResult) bool { return x.share.Wholes().Contains(n.Value) }
 		if list := fitting(fits); n.Value > 0 && isMost(list) {
 			for _, x := range list {
@@ -102,11 +102,11 @@ func (c *checker) doubtWholes(s *sheet) {
 	takeBack(most, fmt.Sprintf("another whole, such as %g", whole))
 }
 
-// sizeOfAll returns the sum of the sizes in the heads.
-func (s *sheet) sizeOfAll() printed.Number {
+// sizeOfAll returns the sum of the sizes in the heads of a table.
+func sizeOfAll(g *document.Grid) printed.Number {
 	sum := printed.Number{}
-	for k := range s.columns {
-		if n := s.columns[k].n; n != nil {
+	for _, h := range headsOf(g) {
+		if n := columnOf(h).n; n != nil {
 			sum.Value += n.Value
 		}
 	}

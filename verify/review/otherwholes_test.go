@@ -56,3 +56,31 @@ func TestWholesElsewhere(t *testing.T) {
 		}
 	}
 }
+
+// TestSharesOfNamedGroups reads the percentages of groups that a name in a table states with their sizes, and bounds of
+// percentages in a sentence.
+func TestSharesOfNamedGroups(t *testing.T) {
+	rows := func(women string) *document.Document {
+		return tableOf("Table 2. Causes", "", []string{"Group", "Cause", "Total"},
+			[]string{"Adults (n=3826, 55.1%) Women (n=1681, " + women + "%)", "Cancers", "49 (1.3%)"},
+			[]string{"", "Falls", "105 (2.7%)"})
+	}
+	for women, want := range map[string]document.Verdict{"43.9": document.Consistent, "34.9": document.NotChecked} {
+		found := false
+		for _, r := range Check(rows(women), Options{}).Results {
+			if r.Value == women {
+				found = true
+				if r.Verdict != want {
+					t.Errorf("%s: %s", women, r.Verdict)
+				}
+			}
+		}
+		if !found {
+			t.Errorf("%s is not read", women)
+		}
+	}
+	list := Check(read("Of the 477 records, few named another cause (n = 3, < 1%)."), Options{}).Results
+	if len(list) != 1 || list[0].Verdict != document.Consistent {
+		t.Errorf("a bound: %v", list)
+	}
+}

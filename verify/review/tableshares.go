@@ -213,7 +213,8 @@ func (c *checker) checkPairs(s *sheet) {
 
 // sharesInCells judges shares that are printed with their denominators in one cell: 251/494 (50.8%).
 func (c *checker) sharesInCells(b *document.Block) {
-	list, _ := c.found.Shares()
+	list, alone := c.found.Shares()
+	c.sharesOfGroups(b, alone)
 	for i := range list {
 		if s := &list[i]; s.Named && b.Grid != nil && c.inOneCell(b.Grid, s.From, s.To) {
 			r := c.result(document.ShareCheck, s.From, s.To)
@@ -222,6 +223,34 @@ func (c *checker) sharesInCells(b *document.Block) {
 		}
 	}
 }
+
+// sharesOfGroups judges the percentages of groups whose sizes are in a head or a name: Women (n = 1681, 43.9%), n = 178
+// (28.8%). Their whole is a size before them in the table, all sizes of the heads together, or one that the text names.
+// They are no findings.
+func (c *checker) sharesOfGroups(b *document.Block, list []printed.Share) {
+	for i := range list {
+		s := &list[i]
+		if b.Grid == nil || !c.inOneCell(b.Grid, s.From, s.To) || c.hasResult(c.block, s.From) ||
+			!sizeNamed.MatchString(c.text.String[:s.From]+" "+c.text.String[s.From:min(s.From+1, s.To)]) {
+			continue
+		}
+		r := c.result(document.ShareCheck, s.From, s.To)
+		r.Type, r.Value, r.Comparison = "%", s.Percent.Text, cmp.Or(s.Relation, "=")
+		whole, at := c.found.WholeBefore(s)
+		if at < 0 {
+			whole = sizeOfAll(b.Grid)
+		}
+		if s.Whole = whole; printed.IsShare(s.Count, s.Percent, whole) || c.ofSample(s) || c.ofNamed(s) {
+			r = judgeShare(s, r, false, false)
+		} else {
+			r = unchecked(r, "the whole is not printed with this share")
+		}
+		c.add(r)
+	}
+}
+
+// sizeNamed matches text that ends with the letter of a size, and perhaps an equals sign.
+var sizeNamed = lazyregexp.New(`\b[nN]\s*=\s*\d?$|[ (,;][nN]$`)
 
 // judged reports whether a cell already has a result for its share.
 func (c *checker) judged(block int, x printed.Cell) bool {

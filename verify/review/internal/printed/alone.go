@@ -31,7 +31,11 @@ func (f *Finder) bracketedShare(i int, s *Share) bool {
 		j++
 	}
 	if s.Percent.Text == "" {
-		if !f.tok(j).is(",", ";") && !f.tok(j).word("or") || f.tok(j+1).kind != aNumber || !f.tok(j+2).is("%") {
+		if bound := f.tok(j + 1); f.tok(j).is(",", ";") && bound.is("<", ">") { // (n = 3, < 1%)
+			s.Relation, j = bound.text, j+1
+		}
+		isLinked := s.Relation != "" || f.tok(j).is(",", ";") || f.tok(j).word("or")
+		if !isLinked || f.tok(j+1).kind != aNumber || !f.tok(j+2).is("%") {
 			return false
 		}
 		s.Percent = f.tok(j + 1).number
