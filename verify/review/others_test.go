@@ -79,3 +79,22 @@ func testsIn(text string) string {
 	}
 	return strings.Join(list, ", ")
 }
+
+// TestLostEta takes an h for the eta that a font has lost, if it is partial and squared. Any other h is none.
+func TestLostEta(t *testing.T) {
+	for text, want := range map[string]string{
+		"It differed, F(1, 504) = 16.75, p < .001, partial h2 = .032.": "eta_p^2 consistent",
+		"It differed, F(1, 504) = 16.75, p < .001, partial h2 = .142.": "eta_p^2 inconsistent",
+		"It differed, F(1, 504) = 16.75, p < .001, h2 = .142.":         "",
+	} {
+		var got []string
+		for _, r := range Check(read(text), Options{}).Results {
+			if r.Check == document.EffectCheck {
+				got = append(got, r.Type+" "+string(r.Verdict))
+			}
+		}
+		if all := strings.Join(got, ", "); all != want {
+			t.Errorf("%s: %s, want %s", text, all, want)
+		}
+	}
+}

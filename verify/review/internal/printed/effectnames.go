@@ -27,6 +27,9 @@ func (f *Finder) effectName(k int) (name string, next int) {
 	}
 	if t.word("partial") {
 		name, next = f.effectName(k + 1)
+		if name == "h^2" { // the eta of a font that has Greek at the places of Latin letters
+			name = "eta^2"
+		}
 		if name == "eta^2" || name == "omega^2" {
 			return strings.Replace(name, "^2", "_p^2", 1), next
 		}
