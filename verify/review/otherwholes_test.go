@@ -17,15 +17,26 @@ func TestOtherWholes(t *testing.T) {
 		want string
 	}{
 		"missing values": {[][]string{
-			{"", "All (N = 300)"}, {"Age, n (%)", ""}, {"Young", "100 (40.0%)"}, {"Old", "150 (60.0%)"},
-			{"Sex, n (%)", ""}, {"Women", "180 (60.0%)"}, {"Men", "120 (40.0%)"},
+			{"", "All (N = 300)"},
+			{"Age, n (%)", ""},
+			{"Young", "100 (40.0%)"},
+			{"Old", "150 (60.0%)"},
+			{"Sex, n (%)", ""},
+			{"Women", "180 (60.0%)"},
+			{"Men", "120 (40.0%)"},
 		}, "100 consistent, 150 consistent, 180 consistent, 120 consistent"},
 		"wrong": {[][]string{
-			{"", "All (N = 300)"}, {"Age, n (%)", ""}, {"Young", "100 (40.0%)"}, {"Old", "150 (50.0%)"},
-			{"Sex, n (%)", ""}, {"Women", "180 (60.0%)"}, {"Men", "120 (40.0%)"},
+			{"", "All (N = 300)"},
+			{"Age, n (%)", ""},
+			{"Young", "100 (40.0%)"},
+			{"Old", "150 (50.0%)"},
+			{"Sex, n (%)", ""},
+			{"Women", "180 (60.0%)"},
+			{"Men", "120 (40.0%)"},
 		}, "100 not checked, 150 consistent, 180 consistent, 120 consistent"},
 		"of all": {[][]string{
-			{"", "North (n = 120)", "South (n = 80)"}, {"Women", "60 (30.0%)", "50 (25.0%)"},
+			{"", "North (n = 120)", "South (n = 80)"},
+			{"Women", "60 (30.0%)", "50 (25.0%)"},
 			{"Men", "60 (30.0%)", "30 (15.0%)"},
 		}, "60 consistent, 50 consistent, 60 consistent, 30 consistent"},
 	} {

@@ -76,8 +76,10 @@ func TestRelations(t *testing.T) {
 		},
 		{
 			"another ratio", "Table 1. Jobs", "", [][]string{
-				{"Sector", "From others", "From all", "Ratio"}, {"Farms", "1.74", "1.95", "0.12"},
-				{"Mills", "1.06", "1.63", "0.31"}, {"Shops", "1.14", "2.06", "1.55"},
+				{"Sector", "From others", "From all", "Ratio"},
+				{"Farms", "1.74", "1.95", "0.12"},
+				{"Mills", "1.06", "1.63", "0.31"},
+				{"Shops", "1.14", "2.06", "1.55"},
 			}, "",
 		},
 		{"adjusted", "Table 1. Means, with adjusted differences", "", means, ""},

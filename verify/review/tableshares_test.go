@@ -194,9 +194,18 @@ func TestTableCells(t *testing.T) {
 		},
 		{
 			"parts that add up", "Table 1. Patients.", "", [][]string{
-				{"Characteristic", "Sample size (N)", "Percentage (%)"}, {"Treatment"}, {"Surgery", "20", "66.7"},
-				{"Hormones", "6", "20.0"}, {"Radiation", "4", "13.3"}, {"Relapse"}, {"No", "20", "83.3"},
-				{"Yes", "4", "16.7"}, {"Death"}, {"No", "18", "60.0"}, {"Yes", "3", "12.0"}, {"Unknown", "9", "30.0"},
+				{"Characteristic", "Sample size (N)", "Percentage (%)"},
+				{"Treatment"},
+				{"Surgery", "20", "66.7"},
+				{"Hormones", "6", "20.0"},
+				{"Radiation", "4", "13.3"},
+				{"Relapse"},
+				{"No", "20", "83.3"},
+				{"Yes", "4", "16.7"},
+				{"Death"},
+				{"No", "18", "60.0"},
+				{"Yes", "3", "12.0"},
+				{"Unknown", "9", "30.0"},
 			}, []string{"share 66.7 consistent 20 of 30 is 66.7%", "share 16.7 consistent 4 of 24 is 16.7%"},
 		},
 		{
