@@ -167,7 +167,8 @@ func (o Options) Digest() (string, error) {
 	return cache.Key(parts...), nil
 }
 
-// CheckToolchain returns an error if there is no Go toolchain, which the engine go needs, or if that has no build cache.
+// CheckToolchain returns an error if there is no Go toolchain, which the engine go needs, or if it cannot write its
+// build cache.
 func CheckToolchain() error {
 	_, err := toolchain.Find()
 	return err
