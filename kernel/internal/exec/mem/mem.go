@@ -2,7 +2,8 @@
 // exec maintains:
 //
 //   - Memory comes from [New], with the type that describes it to the collector, from package reflect, or from
-//     compiled code. It is read and written with that type's layout, never beyond it.
+//     compiled code. It is read and written with that type's layout, never beyond it. In a frame, a number may be read
+//     as a word, together with what follows it: the frame ends with a word of its own.
 //   - A [Ptr] points to such memory, or is nil. [At] of a pointer that may be nil is called only after a check, or with
 //     an offset below [Guard], where the machine checks. The pointer checks of the race detector would report such an
 //     address as a fault.
