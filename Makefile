@@ -12,13 +12,15 @@ FUZZ    := ./internal/cache:FuzzEntry ./internal/strictjson:FuzzUnmarshal ./kern
 FUZZTIME ?= 20s
 
 # At the default, the compiler and the linker spend a sixth of their time collecting garbage. The
-# peak of the memory is the linker's, and is not higher.
-COMPILE := GOGC=400 CGO_ENABLED=0
+# peak of the memory is the linker's, and is not higher. The flags are those by which notebooks are
+# compiled (kernel/internal/toolchain), so that no package is compiled twice.
+FLAGS   := -trimpath -gcflags=all=-dwarf=false
+COMPILE := GOGC=400 CGO_ENABLED=0 GOFLAGS="$(strip $(shell $(GO) env GOFLAGS) $(FLAGS))"
 
 .PHONY: build live report book test check golden generate fuzz bench release clean
 
 build:
-	$(COMPILE) $(GO) build -trimpath -o $(BIN) ./cmd/rederive
+	$(COMPILE) $(GO) build -ldflags=-w -o $(BIN) ./cmd/rederive
 
 # Build the scripts by which pages run their notebooks and draw figures in a browser, and the
 # binary that writes such pages: bin/rederive report --live. All contain the digest of their
@@ -29,7 +31,7 @@ live:
 	GOOS=wasip1 GOARCH=wasm CGO_ENABLED=0 $(GO) build -overlay bin/patched/overlay.json -trimpath -buildvcs=false -ldflags '-s -w' -buildmode=c-shared -o bin/rederive-draw.wasm ./cmd/rederive-live/draw
 	sources=$$($(GO) run ./internal/build/sum ./cmd/rederive-live ./cmd/rederive-live/draw ./cmd/rederive-live/pack ./cmd/rederive-live/patch) && \
 	$(GO) run ./cmd/rederive-live/pack $$sources bin/rederive-live.wasm bin/rederive-draw.wasm bin && \
-	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "-X rederive/internal/build.Sources=$$sources" -o $(BIN) ./cmd/rederive
+	$(COMPILE) $(GO) build -ldflags "-w -X rederive/internal/build.Sources=$$sources" -o $(BIN) ./cmd/rederive
 
 # Verify every notebook of the quick tier and write the reports under out/, dated by the last
 # commit.
@@ -42,7 +44,7 @@ book: build
 
 # The same settings as build, so that nothing is compiled twice. make check vets.
 test:
-	$(COMPILE) $(GO) test -trimpath -vet=off -timeout 40m ./...
+	$(COMPILE) $(GO) test -vet=off -timeout 40m ./...
 
 # Check the rules of the code, run the short tests with the race detector, all tests with their
 # whole corpora, and every notebook, and check that the tree is clean. .ci/run differs: it runs
@@ -52,7 +54,7 @@ check: build
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
 	$(GO) test -race -short -timeout 40m ./...
-	REDERIVE_TESTS=whole CGO_ENABLED=0 $(GO) test -trimpath -vet=off -timeout 40m ./...
+	REDERIVE_TESTS=whole $(COMPILE) $(GO) test -vet=off -timeout 40m ./...
 	$(BIN) verify
 	@test -z "$$(git status --porcelain)" || { git status --short; echo "the tree is not clean"; exit 1; }
 

@@ -120,7 +120,7 @@ func (b *builder) within(ctx context.Context, dir string) (bin string, err error
 		return "", fmt.Errorf("unpacking the sources: %w", err)
 	}
 	cmd := b.command(ctx, dir, b.tc.Path,
-		"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags="+grown,
+		"build", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags="+grown,
 		"-o", bin, "./"+cellsFolder)
 	said, err := b.run(cmd, (*exec.Cmd).Start)
 	return bin, b.judge(ctx, said, err)
@@ -135,7 +135,7 @@ func (b *builder) command(ctx context.Context, dir, name string, args ...string)
 		child = environment.GoCommand
 	}
 	cmd.Env = environment.For(child, "GOTMPDIR="+filepath.Join(dir, "tmp"), "PWD="+cmd.Dir, "GO111MODULE=on",
-		"GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0",
+		"GOFLAGS=-mod=mod "+toolchain.Flags, "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0",
 		// No setting of the user may change the results of a program.
 		"GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=", "GOEXPERIMENT=",
 		"GODEBUG=",

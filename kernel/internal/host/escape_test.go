@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"rederive/internal/boundary"
+	"rederive/kernel/internal/toolchain"
 	"rederive/show/worker"
 )
 
@@ -29,8 +30,8 @@ func TestEscape(t *testing.T) {
 	bin := os.Getenv("HOSTILE_BIN")
 	if bin == "" {
 		bin = filepath.Join(publicDir(t), "hostile")
-		cmd := exec.Command("go", "build", "-trimpath", "-o", bin, "./testdata/hostile") // as make test builds
-		cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
+		cmd := exec.Command("go", "build", "-o", bin, "./testdata/hostile")
+		cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS="+toolchain.Flags) // as make test builds
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, out)
 		}

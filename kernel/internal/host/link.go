@@ -15,6 +15,7 @@ import (
 	"rederive/internal/boundary"
 	"rederive/internal/cache"
 	"rederive/internal/golist"
+	"rederive/kernel/internal/toolchain"
 )
 
 // grown makes the compiler put slices that grow on the heap, as the interpreter does. Since Go 1.26, a slice that can
@@ -38,7 +39,7 @@ func (b *builder) link(ctx context.Context, dir, bin string) error {
 	module := filepath.Join(dir, "module")
 	cmd := b.command(ctx, dir, filepath.Join(tools, "compile"), "-o", object,
 		"-p", "main", "-complete", "-pack", "-nolocalimports", "-trimpath", module+"=>rederive", "-importcfg", config,
-		grown, cellsFolder+"/main.go")
+		"-dwarf=false", grown, cellsFolder+"/main.go")
 	if said, err := b.run(cmd, b.start(dir, archives)); err != nil {
 		return b.judge(ctx, said, err)
 	}
@@ -71,7 +72,7 @@ func (b *builder) archives(ctx context.Context, dir string) (tools, list string,
 		return b.tc.Tools, b.tc.Archives, nil
 	}
 	imports := b.ownImports()
-	key := cache.Key(append([]string{"archives", b.sources, b.tc.Version, b.tc.Path}, imports...)...)
+	key := cache.Key(append([]string{"archives", toolchain.Flags, b.sources, b.tc.Version, b.tc.Path}, imports...)...)
 	if data, ok := b.store.Get(key); ok {
 		tools, list, _ = strings.Cut(string(data), "\n")
 		if allExist(tools, list) {
@@ -82,7 +83,7 @@ func (b *builder) archives(ctx context.Context, dir string) (tools, list string,
 		return "", "", fmt.Errorf("unpacking the sources: %w", err)
 	}
 	args := []string{
-		"list", "-export", "-v", "-deps", "-trimpath", "-f", "{{context.GOROOT}} {{.ImportPath}}={{.Export}}",
+		"list", "-export", "-v", "-deps", "-f", "{{context.GOROOT}} {{.ImportPath}}={{.Export}}",
 		"--",
 	}
 	cmd := b.command(ctx, dir, b.tc.Path, append(args, imports...)...)
@@ -117,7 +118,7 @@ func (b *builder) watch(ctx context.Context, dir string, imports []string) *goli
 		tell = func(int, int, string) {}
 	}
 	return golist.Watch(tell, func() int {
-		args := append([]string{"build", "-n", "-trimpath", "--"}, imports...)
+		args := append([]string{"build", "-n", "--"}, imports...)
 		return golist.CountStale(b.command(ctx, dir, b.tc.Path, args...))
 	})
 }

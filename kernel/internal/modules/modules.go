@@ -153,7 +153,7 @@ func list(
 	ctx context.Context, tc toolchain.Toolchain, dir string, paths []string, tell golist.Compiled,
 ) ([]listed, error) {
 	args := append([]string{
-		"list", "-export", "-v", "-deps", "-trimpath",
+		"list", "-export", "-v", "-deps",
 		"-json=ImportPath,Name,Export,Dir,Standard,DepOnly,Imports,GoFiles,Module,Error," +
 			"EmbedFiles,SFiles,HFiles,SysoFiles,CgoFiles,CFiles,CXXFiles,MFiles,FFiles,SwigFiles,SwigCXXFiles", "--",
 	}, paths...)
@@ -162,7 +162,7 @@ func list(
 		tell = func(int, int, string) {}
 	}
 	said := golist.Watch(tell, func() int {
-		count := append([]string{"build", "-n", "-trimpath", "--"}, paths...)
+		count := append([]string{"build", "-n", "--"}, paths...)
 		return golist.CountStale(command(ctx, tc, dir, count...))
 	})
 	cmd.Stderr = said
@@ -195,7 +195,8 @@ func command(ctx context.Context, tc toolchain.Toolchain, dir string, args ...st
 	cmd := exec.CommandContext(ctx, tc.Path, args...)
 	cmd.Dir = dir
 	cmd.Env = environment.For(environment.GoCommand,
-		"GO111MODULE=on", "GOFLAGS=", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0", "GOENV=off",
+		"GO111MODULE=on", "GOFLAGS="+toolchain.Flags, "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local",
+		"CGO_ENABLED=0", "GOENV=off",
 		"GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=", "GOEXPERIMENT=", "GODEBUG=")
 	return cmd
 }

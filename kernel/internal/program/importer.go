@@ -83,10 +83,9 @@ func ExportData(find func() (toolchain.Toolchain, error)) func(importPath string
 			slices.Contains([]string{"std", "cmd", "all", "main", "tool", "work"}, importPath) {
 			return nil, errors.New("it is not the path of a package")
 		}
-		// The flag is that of the programs, so that the standard library is not compiled again.
-		cmd := exec.Command(tc.Path, "list", "-export", "-trimpath", "-f", "{{.Export}}", "--", importPath)
+		cmd := exec.Command(tc.Path, "list", "-export", "-f", "{{.Export}}", "--", importPath)
 		cmd.Dir = filepath.Dir(tc.Path)
-		cmd.Env = environment.For(environment.GoCommand, "GO111MODULE=off", "GOPATH="+os.DevNull, "GOFLAGS=",
+		cmd.Env = environment.For(environment.GoCommand, "GO111MODULE=off", "GOPATH="+os.DevNull, "GOFLAGS="+toolchain.Flags,
 			"GOPROXY=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0")
 		out, err := cmd.Output()
 		if err != nil {

@@ -24,7 +24,7 @@ func TestExportData(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ script, want string }{
-		{"case \"$*\" in *-trimpath*) echo " + types + ";; esac", "types"},
+		{"case \"$GOFLAGS\" in *-trimpath*) echo " + types + ";; esac", "types"},
 		{"echo 'cannot find package \"path/no\" in any of:' >&2; exit 1", "does not find it in the standard library"},
 		{"echo 'package path/no is not in std' >&2; exit 1", "does not find it in the standard library"},
 		{"echo 'no space left' >&2; exit 1", "asking the Go toolchain for it: exit status 1: no space left"},
