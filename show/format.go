@@ -2,8 +2,8 @@ package show
 
 import (
 	"fmt"
-	"math"
 	"math/big"
+	"reflect"
 	"strconv"
 	"strings"
 )
@@ -54,20 +54,19 @@ func Grouped(x any, places int) string {
 
 // Percent formats a fraction as a percentage: Percent(0.125, 1) is 12.5%.
 func Percent(share any, places int) string {
-	switch x := share.(type) {
-	case *big.Rat:
-		return Fixed(new(big.Rat).Mul(x, big.NewRat(100, 1)), places) + "%"
-	case *big.Int:
-		return Fixed(new(big.Int).Mul(x, big.NewInt(100)), places) + "%"
-	case float64:
-		// exactly a hundred times the decimal that x prints as
-		if r, ok := new(big.Rat).SetString(strconv.FormatFloat(x, 'g', -1, 64)); ok && !math.IsInf(x, 0) {
-			return Percent(r, places)
-		}
-	case int:
-		return Fixed(100*x, places) + "%"
+	text := fmt.Sprint(share)
+	switch v := reflect.ValueOf(share); {
+	case v.CanInt():
+		text = strconv.FormatInt(v.Int(), 10)
+	case v.CanUint():
+		text = strconv.FormatUint(v.Uint(), 10)
+	case v.CanFloat(): // exactly a hundred times the decimal that it prints as
+		text = strconv.FormatFloat(v.Float(), 'g', -1, v.Type().Bits())
 	}
-	return Fixed(share, places) + "%"
+	if x, ok := new(big.Rat).SetString(text); ok {
+		return Fixed(x.Mul(x, big.NewRat(100, 1)), places) + "%"
+	}
+	return Fixed(share, places) + "%" // infinite, or not a number
 }
 
 // PlusMinus formats a value with its uncertainty: 299,852.4 ± 79.0.

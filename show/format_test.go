@@ -8,6 +8,11 @@ import (
 	"rederive/show"
 )
 
+type (
+	share float64
+	count uint16
+)
+
 // TestFormats formats numbers for tables and inline values.
 func TestFormats(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
@@ -25,6 +30,14 @@ func TestFormats(t *testing.T) {
 		{show.Percent(big.NewRat(1, 3), 1), "33.3%"},
 		{show.Percent(0.285, 0), "29%"}, // not 28.499...
 		{show.Percent(1, 0), "100%"},
+		{show.Percent(int64(3), 1), "300.0%"},
+		{show.Percent(count(3), 1), "300.0%"},
+		{show.Percent(math.MaxInt64, 0), "922337203685477580700%"},
+		{show.Percent(float32(0.285), 0), "29%"},
+		{show.Percent(share(0.125), 1), "12.5%"},
+		{show.Percent(big.NewInt(3), 1), "300.0%"},
+		{show.Percent(big.NewFloat(0.125), 1), "12.5%"},
+		{show.Percent(math.Inf(-1), 1), "-Inf%"},
 		{show.PlusMinus(299852.4, 79.01, 1), "299,852.4 ± 79.0"},
 		{show.Scientific(6.02214e23, 3), "6.02 × 10²³"},
 		{show.Scientific(-1.6e-19, 2), "-1.6 × 10⁻¹⁹"},

@@ -171,9 +171,12 @@ func (th *thread) noteChain(sign int) {
 		return
 	}
 	var buffer [worker.MostChain]int
-	list := th.innermost(buffer[:0], len(buffer))
-	if outermost := th.outermost(); sign < 0 && outermost != 0 && len(list) == len(buffer) {
-		list = append(list[:worker.InnerCalls], 0, outermost)
+	list, whole := th.top.innermost(buffer[:0], len(buffer), 4*len(buffer))
+	if outermost := th.outermost(); sign < 0 && outermost != 0 && !whole {
+		if len(list) > 0 {
+			list = append(list[:min(len(list), worker.InnerCalls)], 0)
+		}
+		list = append(list, outermost)
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -196,23 +199,28 @@ func (th *thread) outermost() int {
 }
 
 // places returns where a thread is, the innermost call first.
-func (th *thread) places() []int { return th.innermost(nil, math.MaxInt) }
+func (th *thread) places() []int { return th.top.places() }
 
-// innermost appends the first ones of the places where a thread is to a list.
-func (th *thread) innermost(list []int, most int) []int { return th.top.innermost(list, most) }
+// places returns where a call is and where its callers are.
+func (f *frame) places() []int {
+	list, _ := f.innermost(nil, math.MaxInt, math.MaxInt)
+	return list
+}
 
-func (f *frame) innermost(list []int, most int) []int {
-	for ; f != nil && len(list) < most; f = f.caller {
+// innermost appends places to a list, at least most of them if there are so many, from a number of frames at most: that
+// of a function of a package has no place. It reports whether these are all places.
+func (f *frame) innermost(list []int, most, frames int) (places []int, whole bool) {
+	for ; f != nil && len(list) < most && frames > 0; f, frames = f.caller, frames-1 {
 		if f.place > 0 && f.place < firstThrough {
 			list = append(list, f.place)
-		} else {
+		} else if f.place != 0 {
 			list = append(list, f.th.m.expand(f.place)...)
 		}
 		if f.caller == nil && f.th.caller != nil {
 			f = &frame{th: f.th, caller: f.th.caller}
 		}
 	}
-	return list
+	return list, f == nil
 }
 
 // A caller passes arguments to a function and takes its results.

@@ -32,7 +32,8 @@ func hookOf(name string) func(m *machine, args []reflect.Value) {
 		return adaptForJSON
 	case "rederive/show/worker.Show", "rederive/show/worker.Value":
 		return shown
-	case "rederive/show.Claim", "rederive/show.Display",
+	case "rederive/show.Claim", "rederive/show.Display", "rederive/show.Render",
+		"rederive/show.Percent",
 		"(*show.Cells).Put", "rederive/show.Key":
 		return func(_ *machine, args []reflect.Value) { anys(args, bare) }
 	case "(*sync.WaitGroup).Go":

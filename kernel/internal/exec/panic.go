@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"go/types"
-	"math"
 	"reflect"
 	"slices"
 	"strings"
@@ -33,7 +32,7 @@ type panicking struct {
 // however deep the calls are nested.
 func (p *panicking) places() []int {
 	if p.top != nil {
-		p.known, p.top = p.top.innermost(nil, math.MaxInt), nil
+		p.known, p.top = p.top.places(), nil
 	}
 	return p.known
 }
