@@ -104,6 +104,24 @@ var illegal = []struct{ text, says string }{
 		cell("type T struct{}\nfunc (t T) sum() []int { return l[:] }\nvar s = T{}.@@sum()\nvar l = []int{1}\ns"),
 		"sum uses l, which gets its value later",
 	},
+	{
+		cell("func g() int { return n }\nfunc call(f func() int) int { return f() }\nx := call(@@g)\nn := 5\nx"),
+		"g uses n, which gets its value later",
+	},
+	{
+		cell("func g() int { return n }\nf := func() int { return @@g() }\nn := 5\nf()"),
+		"g uses n, which gets its value later",
+	},
+	{
+		cell("import \"fmt\"\ntype T struct{ x int }\nfunc (t T) String() string { return name }\n" +
+			"@@fmt.Println(1, []T{{1}})\nname := \"t\"\nname"),
+		"String uses name, which gets its value later",
+	},
+	{
+		cell("type T struct{}\ntype I interface{ m() int }\nfunc (t *T) m() int { return n }\n" +
+			"func use() int {\n\tvar i I = &T{}\n\treturn i.m()\n}\nx := @@use()\nn := 5\nx"),
+		"use uses n, which gets its value later",
+	},
 	{cell("x := @@x + 1\nx"), "undefined: x (this statement declares it) (to change a variable, write x = ...)"},
 	{cell("x, y := 1, @@x\ny"), "undefined: x (this statement declares it)"},
 	{cell("var list = []int{len(@@list)}"), "undefined: list (this statement declares it)"},

@@ -9,41 +9,44 @@ import (
 	"slices"
 )
 
-// checkLater rejects calls at cell level of functions that use, themselves or through what they call, a variable that
-// gets its value later. Go would initialize this variable first.
+// checkLater rejects statements of cells that refer to functions which use, themselves or through those to which they
+// refer, a variable that gets its value later. Go would initialize this variable first. As in Go, a reference counts
+// even if it is no call, since anything may call a function value.
 func (p *Program) checkLater() {
-	latest := p.latestUses()
+	methods := p.methods()
+	latest := p.latestUses(methods)
 	for i, d := range p.File.Decls {
 		if p.Parts[i].Kind == DeclPiece {
 			continue
 		}
-		for id, f := range p.calls(d) {
-			if v := latest[f]; v != nil && v.Pos() > id.Pos() {
-				p.Errs.Add(p.At(id.Pos()), "%s uses %s, which gets its value later, at %s",
-					id.Name, v.Name(), p.At(v.Pos())).Suggest("declare " + v.Name() + " before this call")
+		for at, f := range p.references(d, methods) {
+			if v := latest[f]; v != nil && v.Pos() > at {
+				p.Errs.Add(p.At(at), "%s uses %s, which gets its value later, at %s", f.Name(), v.Name(), p.At(v.Pos())).
+					Suggest("declare " + v.Name() + " before this statement")
+				break
 			}
 		}
 	}
 }
 
 // latestUses returns for each function the last of the variables with an initial value that it uses.
-func (p *Program) latestUses() map[*types.Func]types.Object {
+func (p *Program) latestUses(methods map[string][]*types.Func) map[*types.Func]types.Object {
 	initialized := p.initialized()
-	users, callers := map[types.Object][]*types.Func{}, map[*types.Func][]*types.Func{}
+	users, referrers := map[types.Object][]*types.Func{}, map[*types.Func][]*types.Func{}
 	for _, d := range p.File.Decls {
 		decl, ok := d.(*ast.FuncDecl)
 		if !ok {
 			continue
 		}
 		f, _ := p.Info.Defs[decl.Name].(*types.Func)
-		for n := range executed(decl) {
+		for n := range ast.Preorder(decl) {
 			id, _ := n.(*ast.Ident)
 			if v := p.Info.Uses[id]; initialized[v] {
 				users[v] = append(users[v], f)
 			}
 		}
-		for _, callee := range p.calls(decl) {
-			callers[callee] = append(callers[callee], f)
+		for _, g := range p.references(decl, methods) {
+			referrers[g] = append(referrers[g], f)
 		}
 	}
 	latest := map[*types.Func]types.Object{}
@@ -52,7 +55,7 @@ func (p *Program) latestUses() map[*types.Func]types.Object {
 		for queue := users[v]; len(queue) > 0; queue = queue[1:] {
 			if f := queue[0]; latest[f] == nil {
 				latest[f] = v
-				queue = append(queue, callers[f]...)
+				queue = append(queue, referrers[f]...)
 			}
 		}
 	}
@@ -75,20 +78,110 @@ func (p *Program) initialized() map[types.Object]bool {
 	return vars
 }
 
-// calls lists the calls of functions and methods of the cells in a declaration, by the identifier of each.
-func (p *Program) calls(d ast.Decl) iter.Seq2[*ast.Ident, *types.Func] {
-	return func(yield func(*ast.Ident, *types.Func) bool) {
-		for n := range executed(d) {
-			call, ok := n.(*ast.CallExpr)
-			if !ok {
-				continue
+// references lists the references in a declaration to functions and methods of the cells, by position: the names of
+// functions, all methods that a call through an interface may mean, and those of what a function of a package gets.
+func (p *Program) references(
+	d ast.Decl, methods map[string][]*types.Func,
+) iter.Seq2[token.Pos, *types.Func] {
+	return func(yield func(token.Pos, *types.Func) bool) {
+		for n := range ast.Preorder(d) {
+			var list []*types.Func
+			switch n := n.(type) {
+			case *ast.Ident:
+				list = p.namedBy(n, methods)
+			case *ast.CallExpr:
+				list = p.passed(n)
 			}
-			id := called(call.Fun)
-			if f, ok := p.Info.Uses[id].(*types.Func); ok && f.Pkg() == p.Pkg && !yield(id, f.Origin()) {
-				return
+			for _, f := range list {
+				if !yield(n.Pos(), f.Origin()) {
+					return
+				}
 			}
 		}
 	}
+}
+
+// namedBy returns the function of the cells that an identifier names, or the methods that it may name.
+func (p *Program) namedBy(id *ast.Ident, methods map[string][]*types.Func) []*types.Func {
+	f, ok := p.Info.Uses[id].(*types.Func)
+	switch {
+	case !ok:
+		return nil
+	case f.Signature().Recv() != nil && types.IsInterface(f.Signature().Recv().Type()):
+		return methods[f.Name()]
+	case f.Pkg() == p.Pkg:
+		return []*types.Func{f}
+	}
+	return nil
+}
+
+// methods returns the methods of the types of the cells by name.
+func (p *Program) methods() map[string][]*types.Func {
+	list := map[string][]*types.Func{}
+	for _, d := range p.File.Decls {
+		if decl, ok := d.(*ast.FuncDecl); ok && decl.Recv != nil {
+			if f, ok := p.Info.Defs[decl.Name].(*types.Func); ok {
+				list[f.Name()] = append(list[f.Name()], f)
+			}
+		}
+	}
+	return list
+}
+
+// passed returns the methods of the arguments of a call that become interface values, unless the function is one of the
+// cells: its own calls are known.
+func (p *Program) passed(call *ast.CallExpr) (methods []*types.Func) {
+	f, ok := under[*types.Signature](p.Info.TypeOf(call.Fun))
+	if !ok || p.Info.Types[call.Fun].IsBuiltin() {
+		return nil
+	}
+	if id := called(call.Fun); id != nil {
+		if g, ok := p.Info.Uses[id].(*types.Func); ok && g.Pkg() == p.Pkg {
+			return nil
+		}
+	}
+	for i, x := range call.Args {
+		var t types.Type
+		switch last := f.Params().Len() - 1; {
+		case f.Variadic() && i >= last && !call.Ellipsis.IsValid():
+			if list, ok := under[*types.Slice](f.Params().At(last).Type()); ok {
+				t = list.Elem()
+			}
+		case i <= last:
+			t = f.Params().At(i).Type()
+		}
+		if from := p.Info.TypeOf(x); t != nil && from != nil && types.IsInterface(t) {
+			methods = append(methods, p.methodsIn(from, map[types.Type]bool{})...)
+		}
+	}
+	return methods
+}
+
+// methodsIn returns the methods of the types of the cells that a value of type t may hold.
+func (p *Program) methodsIn(t types.Type, met map[types.Type]bool) (methods []*types.Func) {
+	if t = types.Unalias(t); t == nil || met[t] {
+		return nil
+	}
+	met[t] = true
+	if named, ok := t.(*types.Named); ok {
+		if named.Obj().Pkg() != p.Pkg {
+			return nil
+		}
+		for f := range named.Methods() {
+			methods = append(methods, f)
+		}
+	}
+	switch u := t.Underlying().(type) {
+	case *types.Struct:
+		for f := range u.Fields() {
+			methods = append(methods, p.methodsIn(f.Type(), met)...)
+		}
+	case *types.Map:
+		methods = append(p.methodsIn(u.Key(), met), p.methodsIn(u.Elem(), met)...)
+	case interface{ Elem() types.Type }: // a pointer, slice, array or channel
+		methods = append(methods, p.methodsIn(u.Elem(), met)...)
+	}
+	return methods
 }
 
 // called returns the identifier of the function or method that a call names, or nil.
@@ -106,19 +199,10 @@ func called(x ast.Expr) *ast.Ident {
 	return nil
 }
 
-// executed lists the nodes of a declaration, without function literals that it does not call itself.
-func executed(d ast.Node) iter.Seq[ast.Node] {
-	return func(yield func(ast.Node) bool) {
-		on, own := true, map[ast.Node]bool{}
-		ast.Inspect(d, func(n ast.Node) bool {
-			if call, ok := n.(*ast.CallExpr); ok {
-				own[ast.Unparen(call.Fun)] = true
-			}
-			if _, literal := n.(*ast.FuncLit); literal && !own[n] {
-				return false
-			}
-			on = on && (n == nil || yield(n))
-			return on
-		})
+// under returns the underlying type of t if it is a U.
+func under[U any](t types.Type) (u U, ok bool) {
+	if t != nil {
+		u, ok = t.Underlying().(U)
 	}
+	return u, ok
 }
