@@ -83,7 +83,11 @@ var illegal = []struct{ text, says string }{
 	{cell("x := []int{1}\nx[@@\"a\"]"), "cannot convert"},
 	{cell("1 << @@-1"), "negative shift"},
 	{cell("x := 1 / @@0\nx"), "division by zero"},
-	{cell("@@return"), "outside of a function"},
+	{cell("@@return"), "outside of a function (put the statements into a function"},
+	{cell("total := 1\n_ = @@totl + total"), "undefined: totl (did you mean total?)"},
+	{cell("func f(count int) int {\n\treturn @@cuont\n}\nf(1)"), "undefined: cuont (did you mean count?)"},
+	{cell("import @@\"encoding/xml\"\n"), "run with --allow-imports encoding/xml"},
+	{cell("import \"strings\"\nstrings.@@toUpper(\"a\")"), "undefined: strings.toUpper (but have ToUpper)"},
 	{cell("func @@main() {}"), "cannot declare func main"},
 	{cell("func @@init() {}"), "cannot declare func init"},
 	{cell("@@println(1)"), "println"},
@@ -198,7 +202,7 @@ var illegal = []struct{ text, says string }{
 	{cell("func f() (int, error) { return 1, nil }\nx := @@f()"), "assignment mismatch: 1 variable but f() returns 2"},
 	{cell("func f() (int, error) { return 1, nil }\nvar x = @@f()"), "1 variable but f() returns 2 values"},
 	{cell("nums := [5]int{}\nnums[@@5]"), "index 5 out of bounds [0:5]"},
-	{cell("x := 3\n@@return x"), "return outside of a function\n"},
+	{cell("x := 3\n@@return x"), "return outside of a function (put the statements into a function, or the rest of the cell into an if)\n"},
 	{cell("@@package main\n\nimport \"fmt\"\n\nfunc main() { fmt.Println(1) }"), "a cell has no package clause"},
 }
 

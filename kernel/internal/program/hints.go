@@ -26,6 +26,9 @@ func (p *Program) explainType(e types.Error, msg string) (text, hint string) {
 	case UndeclaredName:
 		return msg, p.undeclaredHint(strings.TrimPrefix(msg, "undefined: "), path)
 	case UndeclaredImportedName, UnexportedName:
+		if strings.Contains(msg, "but have") {
+			return msg, ""
+		}
 		return msg, p.nearHint(path)
 	case UnusedExpr:
 		return msg, p.unusedHint(e.Pos, path)
@@ -81,7 +84,7 @@ func (p *Program) undeclaredHint(name string, path []ast.Node) string {
 			return fmt.Sprintf("a name is before its type: %s %s", name, f.Names[0].Name)
 		}
 	}
-	return ""
+	return p.scopeHint(name, path)
 }
 
 // unusedHint returns what to do with an unused expression at a position.
@@ -197,6 +200,42 @@ func (p *Program) nearHint(path []ast.Node) string {
 	})
 	if near := spelling.Nearest(s.Sel.Name, exported); near != "" {
 		return fmt.Sprintf("did you mean %s.%s?", id.Name, near)
+	}
+	return ""
+}
+
+// scopeHint suggests the name in scope that an undeclared one, with which the path begins, probably means, or returns
+// "".
+func (p *Program) scopeHint(name string, path []ast.Node) string {
+	var names []string
+	for _, n := range path {
+		switch f := n.(type) {
+		case *ast.FuncDecl:
+			n = f.Type
+		case *ast.FuncLit:
+			n = f.Type
+		}
+		scope := p.Info.Scopes[n]
+		if scope == nil {
+			continue
+		}
+		for _, known := range scope.Names() {
+			if scope.Lookup(known).Pos() < path[0].Pos() {
+				names = append(names, known)
+			}
+		}
+		if n == p.File {
+			names = append(names, scope.Parent().Names()...)
+		}
+	}
+	for _, known := range types.Universe.Names() {
+		if known[0] == name[0] {
+			names = append(names, known)
+		}
+	}
+	names = slices.DeleteFunc(names, func(known string) bool { return strings.HasPrefix(known, "_") })
+	if near := spelling.Nearest(name, names); near != "" {
+		return "did you mean " + near + "?"
 	}
 	return ""
 }

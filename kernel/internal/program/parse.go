@@ -64,7 +64,8 @@ func (p *Program) checkSyntax(file *ast.File) {
 		}
 		ast.Inspect(f.Body, func(n ast.Node) bool {
 			if r, ok := n.(*ast.ReturnStmt); ok {
-				p.Errs.Add(p.At(r.Pos()), "return outside of a function")
+				p.Errs.Add(p.At(r.Pos()), "return outside of a function").
+					Suggest("put the statements into a function, or the rest of the cell into an if")
 			}
 			_, lit := n.(*ast.FuncLit)
 			return !lit
