@@ -218,6 +218,27 @@ func TestSessionStale(t *testing.T) {
 		"In[6]: was run again with this definition; what it showed is out of date")
 }
 
+// TestSessionStaleMethod checks that a method of the same name of another type does not make a cell stale.
+func TestSessionStaleMethod(t *testing.T) {
+	p := play(t)
+	p.shows("a", "type A struct{ x int }\nfunc (a A) M() int { return a.x }\nA{1}.M()", "1")
+	p.shows("b", "type B struct{ x int }\nfunc (b B) M() int { return b.x }\nB{2}.M()", "2")
+	p.shows("make", "func make1() *A { return &A{5} }", "")
+	p.shows("c", "v := make1()\nv.M()", "5")
+	p.shows("a", "type A struct{ x int }\nfunc (a A) M() int { return -a.x }\nA{1}.M()",
+		"-1In[4]: was run again with this definition; what it showed is out of date")
+}
+
+// TestSessionGoroutine checks that a session says that a cell has left a goroutine running.
+func TestSessionGoroutine(t *testing.T) {
+	p := play(t)
+	p.shows("a", "done, n := make(chan bool), 0\ngo func() {\n\tfor {\n\t\tselect {\n\t\tcase <-done:\n\t\t\treturn\n"+
+		"\t\tdefault:\n\t\t\tn++\n\t\t}\n\t}\n}()",
+		"a goroutine is still running; a run of the notebook waits for it")
+	p.shows("b", "done <- true", "")
+	p.shows("c", "1 + 1", "2")
+}
+
 // TestSessionTangle declares structs that refer to one another, and then redeclares their names.
 func TestSessionTangle(t *testing.T) {
 	p := play(t)

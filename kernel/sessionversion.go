@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/internal/xslices"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/program"
 	"rederive/show/worker"
@@ -271,6 +272,10 @@ func (v *version) follow() (cell int, err error) {
 				})
 			case "offer":
 				v.put(cell, Shown{Offer: f.Offer})
+			case "left":
+				if cell == v.target {
+					v.say("a goroutine is still running; a run of the notebook waits for it\n")
+				}
 			case "call":
 				v.s.learn(f)
 			case "fail":
@@ -372,9 +377,10 @@ func (v *version) note() {
 func (v *version) stale() (list []string) {
 	changed := map[string]bool{}
 	add(changed, program.Declares(v.cells[v.target].Code))
+	used := xslices.Map(v.cells, func(c SessionCell) map[string]bool { return program.Uses(c.Code) })
+	near := v.near(changed, used)
 	for i, c := range v.cells {
-		used := program.Uses(c.Code)
-		if i == v.target || !uses(used, changed) || i < v.target && !uses(used, v.defined) {
+		if i == v.target || !uses(used[i], changed, near) || i < v.target && !uses(used[i], v.defined, near) {
 			continue
 		}
 		if c.shows {
@@ -385,10 +391,32 @@ func (v *version) stale() (list []string) {
 	return list
 }
 
-// uses reports whether one of the names is used. A method may be that of any selector with its name.
-func uses(used, names map[string]bool) bool {
+// near returns the receivers' types of the methods among names, and all that cells declare which use these types or
+// what is near them: a cell without such a name cannot have a value of these types.
+func (v *version) near(names map[string]bool, used []map[string]bool) map[string]bool {
+	near := map[string]bool{}
 	for name := range names {
-		if used[name] || strings.Contains(name, ".") && used[name[strings.LastIndexByte(name, '.'):]] {
+		if receiver, _, ok := strings.Cut(name, "."); ok {
+			near[receiver] = true
+		}
+	}
+	for before := -1; before < len(near); {
+		before = len(near)
+		for i, c := range v.cells {
+			if uses(used[i], near, nil) {
+				add(near, program.Declares(c.Code))
+			}
+		}
+	}
+	return near
+}
+
+// uses reports whether one of the names is used. A method may be that of any selector with its name, in a cell that
+// uses what is near its receiver's type.
+func uses(used, names, near map[string]bool) bool {
+	for name := range names {
+		_, method, ok := strings.Cut(name, ".")
+		if used[name] || ok && used["."+method] && uses(used, near, nil) {
 			return true
 		}
 	}

@@ -127,16 +127,16 @@ const (
 
 // settle waits until no goroutine that the cells have started can continue: each has ended, or waits for
 // another. What they still do, even a panic, then belongs to the cell in each run, however fast they
-// are. The time limit ends a run. A session has none, so its cells wait no longer than patience.
+// are. The time limit ends a run. A session has none, so its cells wait no longer than patience, and it says so.
 func settle(session bool) {
 	waited, told := time.Duration(0), false
 	for pause := 20 * time.Microsecond; !settled(); pause = min(2*pause, 50*time.Millisecond) {
 		if waited += pause; waited > patience && !told {
+			send(Frame{Kind: "left"})
 			if session {
 				return
 			}
 			told = true
-			send(Frame{Kind: "left"})
 		}
 		time.Sleep(pause)
 	}
