@@ -102,6 +102,7 @@ func TestBadData(t *testing.T) {
 		{"x\n1e999999999\n", func() { CSV("in").Rats("x") }, "not a number"},
 		{"x\n1\n", func() { CSV("in").Into(new([]int)) }, "a pointer to a slice of structs, not into *[]int"},
 		{"x\n1\n", func() { CSV("in").Into(new([]struct{ Y int })) }, `no column "Y"`},
+		{"x\na\n", func() { CSV("in").Into(new([]struct{ y, X int })) }, "not an integer"},
 		{"x\n300\n", func() { CSV("in").Into(new([]struct{ X int8 })) }, "not an integer of this size"},
 		{
 			"x\n3\n", func() { CSV("in").Into(new([]struct{ X []int })) },

@@ -19,14 +19,16 @@ func (r *Records) Into(rows any) {
 		panic(fmt.Sprintf("input %s is read into a pointer to a slice of structs, not into %T", r.input(), rows))
 	}
 	of := v.Elem().Type().Elem()
-	columns := make([]int, of.NumField())
-	for i := range columns {
-		columns[i] = r.columnOf(of.Field(i))
+	var fields, columns []int // of exported fields
+	for i := range of.NumField() {
+		if f := of.Field(i); f.IsExported() {
+			fields, columns = append(fields, i), append(columns, r.columnOf(f))
+		}
 	}
 	out := reflect.MakeSlice(v.Elem().Type(), len(r.rows), len(r.rows))
 	for row := range r.rows {
 		for i, c := range columns {
-			r.set(out.Index(row).Field(i), row, c)
+			r.set(out.Index(row).Field(fields[i]), row, c)
 		}
 	}
 	v.Elem().Set(out)

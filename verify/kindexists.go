@@ -34,6 +34,10 @@ func (s *Spec) ReadFound(j *Judgement, v wire.Value) error {
 		want, _ := check.Field("Want")
 		got, _ := check.Field("Got")
 		if want.Kind == wire.None || wire.Compare(want, got) != 0 {
+			if want.String() == got.String() {
+				return fmt.Errorf("this is not a witness: %s should be %s (%s), but is %s (%s)",
+					name, want, want.Kind, got, got.Kind)
+			}
 			return fmt.Errorf("this is not a witness: %s should be %s, but is %s", name, want, got)
 		}
 	}

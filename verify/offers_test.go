@@ -177,6 +177,11 @@ func TestOffers(t *testing.T) {
 			"mismatch this is not a witness: square should be 9, but is 8",
 		},
 		{
+			"another kind of number", "- kind: exists\n",
+			offer(show.Found{Witness: 3, Checks: []show.Check{{Name: "square", Want: 9.0, Got: 9}}}),
+			"mismatch this is not a witness: square should be 9 (float), but is 9 (int)",
+		},
+		{
 			"minimum as a number", minimum, offer(7),
 			`mismatch a value of kind minimum of integer is needed, int "7" was offered (offer show.Optimum`,
 		},
