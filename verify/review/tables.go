@@ -14,6 +14,7 @@ import (
 type sheet struct {
 	block   int
 	grid    *document.Grid
+	above   string // the lines above a table without a number, as in the output of a program
 	columns []column
 	lines   []line           // of the body: the names of its rows
 	cells   [][]printed.Cell // of the body
@@ -45,6 +46,9 @@ func (c *checker) sheetOf(i int) *sheet {
 func (c *checker) sheetOfGrid(i int, g *document.Grid) *sheet {
 	b := &c.out.Document.Blocks[i]
 	s := &sheet{block: i, grid: g, used: map[int]bool{}, samples: map[int]*printed.Number{}}
+	if !strings.ContainsAny(g.Caption, "0123456789") { // it is not numbered
+		s.above = c.linesAbove(i)
+	}
 	s.psInBrackets = c.saysPsInBrackets(g)
 	text := b.Text()
 	pointed := printed.PointsOf(s.grid)
@@ -227,9 +231,24 @@ func (c *checker) cellResult(check document.Check, s *sheet, x printed.Cell) doc
 	return r
 }
 
+// linesAbove returns the text right above block i, as far as it is short lines and not prose.
+func (c *checker) linesAbove(i int) string {
+	const most, long = 4, 120
+	text := ""
+	for k := i - 1; k >= max(0, i-most); k-- {
+		b := &c.out.Document.Blocks[k]
+		line := b.Text().String
+		if b.Grid != nil || len(line) > long {
+			break
+		}
+		text = line + " " + text
+	}
+	return text
+}
+
 // about returns what a table says about the values of a row: its caption, its notes, the row's name and the heads.
 func (s *sheet) about(r int) string {
-	text := s.grid.Caption + " " + s.grid.Notes
+	text := s.grid.Caption + " " + s.above + " " + s.grid.Notes
 	if len(s.cells[r]) > 0 {
 		text += " " + s.cells[r][0].Text
 	}
