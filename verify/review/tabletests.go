@@ -74,12 +74,12 @@ func statisticNamed(head string) string {
 // that a program does not name.
 func (c *checker) otherStatistic(s *sheet, r, k int, head string) {
 	stat := &printed.Statistic{Name: head}
-	switch parts := severalStats.Split(head, -1); {
+	switch {
 	case unnamedStat.MatchString(head):
 		stat.Name = "statistic"
 	case rankHead.MatchString(head):
 		stat.Name = rankHead.FindStringSubmatch(head)[1]
-	case len(parts) < 2 || slices.ContainsFunc(parts, func(part string) bool { return !testHead.MatchString(part) }):
+	case !isOfSeveralTests(head):
 		return
 	}
 	cell, _ := s.pOf(r, k)
@@ -93,6 +93,12 @@ func (c *checker) otherStatistic(s *sheet, r, k int, head string) {
 		}
 		c.addUnknown(s, r, k, stat, cell, "the p-value does not follow from the number in this column alone")
 	}
+}
+
+// isOfSeveralTests reports whether a head names two statistics: t/χ².
+func isOfSeveralTests(head string) bool {
+	parts := severalStats.Split(head, -1)
+	return len(parts) > 1 && !slices.ContainsFunc(parts, func(part string) bool { return !testHead.MatchString(part) })
 }
 
 var (

@@ -143,11 +143,18 @@ func (s *sheet) rowSums(r int) []sum {
 		n := len(list)
 		list = s.appendSum(list, s.cells[r][k], parts, s.columns[k].role, s.columns[k].head)
 		if len(list) > n && !list[n].agrees() && (s.columns[k].role == rolePercent && list[n].total.Value != 100 ||
-			s.columns[k].role != roleN && list[n].isBetween()) {
-			list = list[:n] // the share of all, or their mean
+			s.columns[k].role != roleN && list[n].isBetween() || s.isOwnForAll(k)) {
+			list = list[:n] // the share of all, their mean, or the test of all
 		}
 	}
 	return list
+}
+
+// isOwnForAll reports whether the number of all in a column is computed from all cases, and not from the numbers of
+// the groups: a statistic, or an effect other than a difference.
+func (s *sheet) isOwnForAll(k int) bool {
+	head, name := s.columns[k].plain, s.estimateOf(k)
+	return s.columns[k].test != "" || rankHead.MatchString(head) || isOfSeveralTests(head) || name != "" && name != "MD"
 }
 
 // isLess reports whether a total is less than one of its parts.

@@ -91,6 +91,39 @@ func TestCulprits(t *testing.T) {
 			map[string]string{},
 		},
 		{
+			"a test of all",
+			[][]string{
+				{"Staff", "n/N", "After, n/N", "\u03c7\u00b2"},
+				{"Nurses", "811/1090", "942/1121", "31.20"},
+				{"Physicians", "302/497", "361/502", "13.90"},
+				{"Others", "85/126", "114/144", "4.75"},
+				{"All", "1198/1713", "1417/1767", "48.12"},
+			},
+			map[string]string{},
+		},
+		{
+			"an effect of all",
+			[][]string{
+				{"Staff", "Before", "After", "d"},
+				{"Nurses", "811", "942", "0.31"},
+				{"Physicians", "302", "361", "0.42"},
+				{"Others", "85", "114", "0.11"},
+				{"All", "1198", "1417", "0.81"},
+			},
+			map[string]string{},
+		},
+		{
+			"counts next to tests",
+			[][]string{
+				{"Staff", "Before", "After", "\u03c7\u00b2", "Difference"},
+				{"Nurses", "811", "942", "31.20", "131"},
+				{"Physicians", "302", "361", "13.90", "59"},
+				{"Others", "85", "114", "4.75", "29"},
+				{"All", "1198", "1471", "48.12", "219"},
+			},
+			map[string]string{"1471": "the parts add up to 1417"},
+		},
+		{
 			"two cells",
 			[][]string{
 				{"Farm", "Ewes", "Rams", "Total"},
