@@ -224,6 +224,7 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 		out.Verdict, out.Why = document.Consistent, "the estimate lies in its interval"
 		s.tableSpread(r, k, ends, &out)
 		c.tableIntervalP(s, r, k, last, &out)
+		s.compareWithPeers(r, k, &out)
 	}
 	c.add(out)
 }

@@ -45,6 +45,54 @@ func TestTableFaults(t *testing.T) {
 			want: []string{"12.8 (20.0–>999)", "0.80"},
 		},
 		{
+			name: "one interval that is not symmetric about its estimate, with standard errors", head: 1,
+			rows: [][]string{
+				{"Study", "g", "SE", "95% CI"},
+				{"Cho", "-0.61", "0.22", "-1.04 to -0.18"},
+				{"Duarte", "-0.28", "0.11", "-0.50 to -0.06"},
+				{"Eriksen", "0.05", "0.16", "-0.26 to 0.36"},
+				{"Fong", "-0.37", "0.20", "-0.76 to 0.20"},
+			},
+			want: []string{"-0.37"},
+		},
+		{
+			name: "two such intervals", head: 1,
+			rows: [][]string{
+				{"Study", "g", "SE", "95% CI"},
+				{"Cho", "-0.61", "0.22", "-1.04 to -0.18"},
+				{"Duarte", "-0.28", "0.11", "-0.50 to -0.06"},
+				{"Eriksen", "0.05", "0.16", "-0.26 to 0.46"},
+				{"Ivanova", "-0.09", "0.12", "-0.33 to 0.15"},
+				{"Fong", "-0.37", "0.20", "-0.76 to 0.20"},
+			},
+		},
+		{
+			name: "one of many differences", head: 1,
+			rows: [][]string{
+				{"Outcome", "Mean difference (95% CI)"},
+				{"Pain", "-1.2 (-2.0 to -0.4)"},
+				{"Sleep", "0.4 (-0.3 to 1.1)"},
+				{"Mood", "0.7 (0.1 to 1.3)"},
+				{"Fatigue", "-0.9 (-1.8 to 0.9)"},
+				{"Anxiety", "-0.5 (-1.1 to 0.1)"},
+				{"Function", "1.5 (0.6 to 2.4)"},
+			},
+			want: []string{"-0.9 (-1.8 to 0.9)"},
+		},
+		{
+			name: "shares, and intervals that end at a bound", head: 1,
+			rows: [][]string{
+				{"Outcome", "Estimate (95% CI)"},
+				{"Pain", "0.50 (0.40 to 0.60)"},
+				{"Sleep", "0.44 (0.34 to 0.54)"},
+				{"Mood", "0.47 (0.37 to 0.57)"},
+				{"Fatigue", "0.53 (0.43 to 0.63)"},
+				{"Anxiety", "0.55 (0.45 to 0.65)"},
+				{"Function", "0.95 (0.87 to 0.98)"},
+				{"Work", "0.98 (0.91 to 1)"},
+			},
+		},
+		{
 			name: "a p-value of heterogeneity, and ends in the order of their size", head: 1,
 			rows: [][]string{
 				{"Trials", "OR (95% CI)", "p value", "I^{2} (%)"},
