@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"testing"
 
 	"rederive/document"
@@ -37,6 +38,35 @@ func TestContrasts(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: %q, want %q", text, got, want)
 		}
+	}
+}
+
+// TestContrastsOfGroups compares ratios with counts whose wholes the text states.
+func TestContrastsOfGroups(t *testing.T) {
+	d := tableOf("Table 2. Adverse events", "",
+		[]string{"Event", "Melatonin n (%)", "Placebo n (%)", "Relative risk", "95% CI"},
+		[]string{"Headache", "14 (10.6)", "11 (8.5)", "1.24", "0.59 to 2.64"},
+		[]string{"Somnolence", "17 (12.9)", "6 (4.7)", "2.77", "1.13 to 6.80"},
+		[]string{"Dizziness", "8 (6.1)", "5 (3.9)", "1.56", "0.53 to 4.65"},
+		[]string{"Nausea", "6 (4.5)", "7 (5.4)", "1.19", "0.29 to 2.43"},
+		[]string{"Rash", "6 (4.5)", "7 (5.4)", "1.19", "0.41 to 3.45"}, // in the other order
+		[]string{"Any", "51 (38.6)", "42 (32.6)", "1.19", "0.85 to 1.65"},
+		[]string{"Severe", "13 (9.8)", "8 (6.2)", "1.59", "0.68 to 3.70"},
+		[]string{"Withdrawn", "10 (7.6)", "7 (5.4)", "1.40", "0.55 to 3.56"},
+		[]string{"Fever", "12 (9.1)", "6 (4.7)", "1.95", "0.76 to 5.05"},
+	)
+	text := read("They took melatonin (n = 132) or placebo (n = 129).")
+	d.Blocks = append(text.Blocks, d.Blocks...)
+	var got []string
+	for _, r := range Check(d, Options{}).Results {
+		if r.IsFinding() {
+			got = append(got, r.Text+" "+r.Why)
+		}
+	}
+	want := []string{"1.19 the ratio of the shares of 6/132 and 7/129 is 0.838, in the order of the other rows and of " +
+		"its own interval, not 1.19"}
+	if !slices.Equal(got, want) {
+		t.Errorf("findings %q, want %q", got, want)
 	}
 }
 

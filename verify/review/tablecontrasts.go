@@ -1,6 +1,8 @@
 package review
 
 import (
+	"fmt"
+	"math"
 	"slices"
 
 	"rederive/document"
@@ -117,14 +119,52 @@ func (c *checker) judgeContrasts(s *sheet, list []contrastOfRow, agree int) {
 	if agree == 0 || 2*agree < len(list) {
 		return
 	}
+	way, alike := usualWay(list)
 	for i := range list {
 		x := &list[i]
 		r := c.cellResult(document.EffectCheck, s, s.cells[x.row][x.column])
 		r.Type = x.Name
-		c.add(judgeContrast(&x.Contrast, r, func() bool {
+		r = judgeContrast(&x.Contrast, r, func() bool {
 			return areSure(agree, len(list)) && !modelled.MatchString(s.about(x.row)) && !s.fitsOther(x)
-		}))
+		})
+		if own, _ := x.Comparisons(); r.Verdict == document.Consistent && areSure(alike, len(list)) && s.isTurned(x, way) {
+			r.Verdict = document.Inconsistent
+			r.Why = fmt.Sprintf("%s of %s and %s is %s, in the order of the other rows and of its own interval, not %s",
+				own[way].Said, x.A.Text(), x.B.Text(), Short(own[way].Exact), x.Value.Text)
+		}
+		c.add(r)
 	}
+}
+
+// usualWay returns which of its comparisons most contrasts of a column agree with, and how many.
+func usualWay(list []contrastOfRow) (way, alike int) {
+	fits := map[int]int{}
+	for i := range list {
+		own, _ := list[i].Comparisons()
+		for j := range own {
+			if list[i].Fits(own[j], 1) {
+				fits[j]++
+			}
+			if fits[j] > alike {
+				way, alike = j, fits[j]
+			}
+		}
+	}
+	return way, alike
+}
+
+// isTurned reports whether a ratio compares its groups in the other order than most of the column, and its interval
+// does not: its middle is near what the usual order gives.
+func (s *sheet) isTurned(x *contrastOfRow, way int) bool {
+	const nearer = 5 // times
+	own, _ := x.Comparisons()
+	ends, _ := s.intervalAt(x.row, x.column)
+	if ends == nil || ends[0].Value <= 0 || !printed.Ratios[x.Name] || x.Fits(own[way], 1) || !x.Fits(own[way^1], 1) {
+		return false
+	}
+	middle := math.Log(ends[0].Value*ends[1].Value) / 2
+	off := func(v float64) float64 { return math.Abs(math.Log(v) - middle) }
+	return nearer*off(own[way].Exact) < off(x.Value.Value)
 }
 
 // fitsOther reports whether a contrast agrees with the counts if another row is that of reference.
@@ -208,8 +248,8 @@ func (s *sheet) proportionsOf(r, k int) []printed.Proportion {
 	return list
 }
 
-// proportionAt returns the count of a cell with its whole: 12/40, a share of the size of its group, a percentage
-// next to its count, or a number of events next to a total. It returns nil if there is none.
+// proportionAt returns the count of a cell with its whole: 12/40, a share of the size of its group, or of one that the
+// text states, a percentage next to its count, or a number of events next to a total. It returns nil if there is none.
 func (s *sheet) proportionAt(r, k int) *printed.Proportion {
 	x, col := &s.cells[r][k], &s.columns[k]
 	if m := proportionCell.FindStringSubmatch(x.Text); m != nil {
@@ -222,6 +262,10 @@ func (s *sheet) proportionAt(r, k int) *printed.Proportion {
 			return &printed.Proportion{Count: *count, Whole: *n}
 		}
 		return nil
+	}
+	if n, ok := s.wholes[x.From]; ok && s.isShareAt(r, k) { // its whole is elsewhere
+		count, _ := s.shareAt(r, k)
+		return &printed.Proportion{Count: *count, Whole: n}
 	}
 	if y, ok := s.shareBeside(r, k); ok && printed.IsShare(*y.count, *y.percent, *y.whole) {
 		return &printed.Proportion{Count: *y.count, Whole: *y.whole}

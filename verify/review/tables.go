@@ -23,6 +23,7 @@ type sheet struct {
 	means        []document.Result // judged together
 	textResults  []textResult      // likewise, with sample sizes from the text
 	shares       []shareResult
+	wholes       map[int]printed.Number  // what percentages agree with, by the first byte of their cells
 	used         map[int]bool            // p-values and intervals that were compared, by their first byte
 	inside       *spread                 // what the brackets of the table contain; nil until needed
 	psInBrackets bool                    // the table, or the text of the paper, says that p-values are in brackets
@@ -49,6 +50,7 @@ func (c *checker) sheetOfGrid(i int, g *document.Grid) *sheet {
 	if !strings.ContainsAny(g.Caption, "0123456789") { // it is not numbered
 		s.above = c.linesAbove(i)
 	}
+	s.wholes = map[int]printed.Number{}
 	s.psInBrackets = c.saysPsInBrackets(g)
 	text := b.Text()
 	pointed := printed.PointsOf(s.grid)

@@ -294,7 +294,7 @@ func (c *checker) judgeTableShare(
 	is := fmt.Sprintf("%s of %s is %s%%", count.Text, n.Text, Short(exact))
 	switch {
 	case printed.IsShare(count, percent, n):
-		out.Verdict, out.Why = document.Consistent, is
+		out.Verdict, out.Why, s.wholes[x.From] = document.Consistent, is, n
 	case math.Abs(exact-percent.Value) < 1.1*percent.Half,
 		percent.Value < exact && exact-percent.Value < 2*percent.Half:
 		out = unchecked(out, is+": the last place may have been cut off, or rounded twice")
