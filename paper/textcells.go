@@ -43,6 +43,16 @@ func (t *plainText) listedTable(lines []textLine) int {
 	return len(used)
 }
 
+// beginsListedTable reports whether a line below others is the name of a table with cells on lines of their own, so
+// that it begins its caption: the line before it may be a heading.
+func beginsListedTable(lines []textLine) bool {
+	if !isTableName(lines[0]) {
+		return false
+	}
+	cells := listedCells(lines[1:])
+	return listedRows(cells) != nil || len(cells) > 0 && listedRows(cells[1:]) != nil
+}
+
 // afterName reports whether the text so far ends in a caption that is only the name of a table.
 func (t *plainText) afterName() bool {
 	const most = 3 // words
@@ -167,23 +177,28 @@ func listedBelow(cells []listedCell, heads int, corner bool) []listedRow {
 	return rows
 }
 
+// shortRow matches names of rows that end before the others in an analysis of variance.
+var shortRow = lazyregexp.New(`^(?i)(?:error|residuals?|within|(?:corrected |grand )?total)\b`)
+
 // areListedRows reports whether rows have as many cells as there are heads, or only a name. The last row may be
-// shorter, as that of the error is in an analysis of variance.
+// shorter, and those of the error and of the total in an analysis of variance.
 func areListedRows(rows []listedRow) bool {
 	const fewest = 3 // rows, with the heads
 	if len(rows) < fewest {
 		return false
 	}
-	width, whole := len(rows[0].cells), 0
+	width, whole, short := len(rows[0].cells), 0, 0
 	for i, row := range rows[1:] {
 		switch n := len(row.cells); {
+		case n > 2 && n < width && shortRow.MatchString(row.cells[0]):
+			short++
 		case n > width, n < width && n > 1 && (i < len(rows)-2 || 2*n < width):
 			return false
 		case n == width:
 			whole++
 		}
 	}
-	return width > 1 && 2*whole >= len(rows)-1
+	return width > 1 && whole > 0 && 2*whole >= len(rows)-1-short
 }
 
 // areTriangle reports whether rows are the lower half of a matrix: each is a cell longer than the one above.

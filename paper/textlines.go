@@ -188,7 +188,7 @@ func (t *plainText) lines(p textPart, newPage bool) {
 			looked = i + n
 		}
 		if t.block != nil && (!t.started(lines[:i]) && !t.continuesWith(lines[i:]) || t.beginsItem(text) ||
-			wideTable(lines[i:]) > 0) {
+			wideTable(lines[i:]) > 0 || beginsListedTable(lines[i:])) {
 			t.finishParagraph()
 		}
 		t.addLine(text, line.number)
