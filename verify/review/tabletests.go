@@ -3,7 +3,6 @@ package review
 import (
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -39,17 +38,28 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	degrees, guessed := "", false
 	if col.df != "" {
 		name = col.name
-	} else if degrees, guessed = s.degreesOf(r, k, name); !hasDegrees(name, degrees) {
+	} else if degrees, guessed = s.degreesOf(r, k, name); degrees == "" {
+		degrees = c.degreesOfGroups(s, r, k, name)
+	}
+	if col.df == "" && !hasDegrees(name, degrees) {
 		if stat := printed.StatisticNamed(name); stat != nil {
 			c.addUnknown(s, r, k, stat, cell, "no degrees of freedom are printed in the table")
 		}
 		return
 	}
-	found := printed.Find(fmt.Sprintf("%s%s = %s, p %s %s", name, degrees, s.cells[r][k].First.Text, relation, p.Text))
-	if len(found.Tests) == 1 && found.Tests[0].P != nil {
-		found.Tests[0].P.Value = p
-		c.judgeInTable(s, &found.Tests[0], r, k, cell, relation, own, guessed)
+	if t := testOf(name+degrees, s.cells[r][k].First.Text, p, relation); t != nil {
+		c.judgeInTable(s, t, r, k, cell, relation, own, guessed)
 	}
+}
+
+// testOf returns the test of a statistic, with its name and degrees of freedom as in a sentence, or nil.
+func testOf(name, value string, p printed.Number, relation string) *printed.Test {
+	found := printed.Find(fmt.Sprintf("%s = %s, p %s %s", name, value, relation, p.Text))
+	if len(found.Tests) != 1 || found.Tests[0].P == nil {
+		return nil
+	}
+	found.Tests[0].P.Value = p
+	return &found.Tests[0]
 }
 
 // hasDegrees reports whether a statistic has the degrees of freedom that it needs, or can be judged without them.
@@ -69,43 +79,6 @@ func statisticNamed(head string) string {
 	}
 	return head
 }
-
-// otherStatistic lists a statistic that cannot be computed from: one below a head for several, such as t/χ², or one
-// that a program does not name.
-func (c *checker) otherStatistic(s *sheet, r, k int, head string) {
-	stat := &printed.Statistic{Name: head}
-	switch {
-	case unnamedStat.MatchString(head):
-		stat.Name = "statistic"
-	case rankHead.MatchString(head):
-		stat.Name = rankHead.FindStringSubmatch(head)[1]
-	case !isOfSeveralTests(head):
-		return
-	}
-	cell, _ := s.pOf(r, k)
-	if cell == nil {
-		return
-	}
-	if p, relation, ok := printed.POfCell(cell.Text); ok {
-		if c.addPToSlope(s, &document.Result{From: s.cells[r][k].From, P: p.Text, PComparison: relation}) {
-			s.used[cell.From] = true
-			return
-		}
-		c.addUnknown(s, r, k, stat, cell, "the p-value does not follow from the number in this column alone")
-	}
-}
-
-// isOfSeveralTests reports whether a head names two statistics: t/χ².
-func isOfSeveralTests(head string) bool {
-	parts := severalStats.Split(head, -1)
-	return len(parts) > 1 && !slices.ContainsFunc(parts, func(part string) bool { return !testHead.MatchString(part) })
-}
-
-var (
-	severalStats = lazyregexp.New(`(?: value)?(?:/| or )`)
-	rankHead     = lazyregexp.New(`^(?:(?i:mann[-\x{2013} ]whitney|wilcoxon) )?([UWV])` +
-		`(?:[- ](?i:value|statistic|test))?$`)
-)
 
 // addWithoutP adds a t or z without p-value, in a column next to estimates with their errors or intervals.
 func (c *checker) addWithoutP(s *sheet, r, k int, name string) {
@@ -442,12 +415,10 @@ func (s *sheet) pOfCorrelation(r, k int) (cell *printed.Cell, headed bool) {
 
 // correlationTest returns the test of a correlation in a sample, or nil.
 func correlationTest(value *printed.Number, n, p printed.Number, relation string) *printed.Test {
-	found := printed.Find(fmt.Sprintf("r(%g) = %s, p %s %s", n.Value-2, value.Text, relation, p.Text))
-	if len(found.Tests) != 1 || found.Tests[0].P == nil {
+	t := testOf(fmt.Sprintf("r(%g)", n.Value-2), value.Text, p, relation)
+	if t == nil {
 		return nil
 	}
-	t := &found.Tests[0]
-	t.P.Value = p
 	return t
 }
 

@@ -1,0 +1,166 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"rederive/document"
+	"rederive/internal/lazyregexp"
+	"rederive/stats"
+	"rederive/verify/review/internal/printed"
+)
+
+// otherStatistic lists a statistic that cannot be computed from: one below a head for several, such as t/χ², or one
+// that a program does not name.
+func (c *checker) otherStatistic(s *sheet, r, k int, head string) {
+	stat := &printed.Statistic{Name: head}
+	switch {
+	case unnamedStat.MatchString(head):
+		stat.Name = "statistic"
+	case rankHead.MatchString(head):
+		stat.Name = rankHead.FindStringSubmatch(head)[1]
+	case !isOfSeveralTests(head):
+		return
+	}
+	cell, own := s.pOf(r, k)
+	if cell == nil {
+		return
+	}
+	if p, relation, ok := printed.POfCell(cell.Text); ok {
+		for _, name := range []string{statisticNamed("\u03c7\u00b2"), "t"} {
+			degrees := c.degreesOfGroups(s, r, k, name)
+			if t := testOf(name+degrees, s.cells[r][k].First.Text, p, relation); degrees != "" && t != nil {
+				c.judgeInTable(s, t, r, k, cell, relation, own, false)
+				return
+			}
+		}
+		if c.addPToSlope(s, &document.Result{From: s.cells[r][k].From, P: p.Text, PComparison: relation}) {
+			s.used[cell.From] = true
+			return
+		}
+		c.addUnknown(s, r, k, stat, cell, "the p-value does not follow from the number in this column alone")
+	}
+}
+
+// isOfSeveralTests reports whether a head names two statistics: t/χ².
+func isOfSeveralTests(head string) bool {
+	parts := severalStats.Split(head, -1)
+	return len(parts) > 1 && !slices.ContainsFunc(parts, func(part string) bool { return !testHead.MatchString(part) })
+}
+
+var (
+	severalStats = lazyregexp.New(`(?: value)?(?:/| or )`)
+	rankHead     = lazyregexp.New(`^(?:(?i:mann[-\x{2013} ]whitney|wilcoxon) )?([UWV])` +
+		`(?:[- ](?i:value|statistic|test))?$`)
+)
+
+// degreesOfGroups returns the degrees of freedom of a chi-square or a t that compares the two groups of its row, if it
+// follows from their counts, or their means. It returns "" for others.
+func (c *checker) degreesOfGroups(s *sheet, r, k int, name string) string {
+	var possible []string
+	value, sure := s.cells[r][k].First, true
+	switch {
+	case value.Places == 0:
+	case name == "t":
+		if list := s.groupsOf(r, k); len(list) == 2 && fitsMeans(value, list[0], list[1]) {
+			possible = degreesOfMeans(list[0], list[1])
+		}
+	case name == statisticNamed("\u03c7\u00b2"):
+		if list := s.proportionsOf(r, k); len(list) == 2 && fitsCounts(value, list[0], list[1]) {
+			goesOn := r+1 < len(s.cells) && k < len(s.cells[r+1]) && s.cells[r+1][k].Text == ""
+			possible, sure = []string{"(1)"}, value.Places > 1 && !goesOn // the test may be that of several rows
+		}
+	}
+	cell, _ := s.pOf(r, k)
+	if len(possible) == 0 || cell == nil {
+		return ""
+	}
+	p, relation, _ := printed.POfCell(cell.Text)
+	for _, degrees := range possible {
+		if t := testOf(name+degrees, value.Text, p, relation); t != nil {
+			if two, ok := t.PSpan(2); ok && t.P.Agrees(two, c.alpha) {
+				return degrees
+			}
+		}
+	}
+	if sure {
+		return possible[0]
+	}
+	return ""
+}
+
+// degreesOfMeans returns the degrees of freedom of t for two groups: with a common variance, without one, and as pairs.
+func degreesOfMeans(a, b groupOfRow) []string {
+	va, vb := a.sd.Value*a.sd.Value/a.n, b.sd.Value*b.sd.Value/b.n
+	welch := (va + vb) * (va + vb) / (va*va/(a.n-1) + vb*vb/(b.n-1))
+	return []string{
+		fmt.Sprintf("(%g)", a.n+b.n-2), fmt.Sprintf("(%.2f)", welch), fmt.Sprintf("(%g)", math.Min(a.n, b.n)-1),
+	}
+}
+
+// fitsCounts reports whether a chi-square is that of two proportions, with or without the correction of Yates.
+func fitsCounts(value *printed.Number, a, b printed.Proportion) bool {
+	const most = 1e9
+	row := func(p printed.Proportion) []int { return []int{int(p.Count.Value), int(p.Whole.Value - p.Count.Value)} }
+	for _, p := range []printed.Proportion{a, b} {
+		if p.Count.Value < 0 || p.Whole.Value <= 0 || p.Count.Value > p.Whole.Value || p.Whole.Value > most {
+			return false
+		}
+	}
+	if sum := a.Count.Value + b.Count.Value; sum == 0 || sum == a.Whole.Value+b.Whole.Value {
+		return false
+	}
+	table := [][]int{row(a), row(b)}
+	fits := func(t *stats.Test) bool { return math.Abs(t.Statistic-value.Value) <= 2*value.Half }
+	return fits(stats.ChiSquared(table)) || fits(stats.ChiSquaredYates(table))
+}
+
+// A groupOfRow is the mean and the standard deviation of a group, with its size.
+type groupOfRow struct {
+	mean, sd *printed.Number
+	n        float64
+}
+
+// fitsMeans reports whether a t is that of the means of two groups, with a common variance or without.
+func fitsMeans(value *printed.Number, a, b groupOfRow) bool {
+	if a.sd.Value <= 0 || b.sd.Value <= 0 || a.n < 2 || b.n < 2 {
+		return false
+	}
+	x, y := a.mean.Span(), b.mean.Span()
+	off := printed.Span{Low: x.Low - y.High, High: x.High - y.Low}
+	size := printed.Span{Low: value.Span().Least(), High: value.Span().Largest()}
+	va, vb := a.sd.Value*a.sd.Value, b.sd.Value*b.sd.Value
+	pooled := ((a.n-1)*va + (b.n-1)*vb) / (a.n + b.n - 2) * (1/a.n + 1/b.n)
+	for _, variance := range []float64{pooled, va/a.n + vb/b.n} {
+		const rounding = 0.02 // of the standard deviations
+		se := math.Sqrt(variance)
+		if size.Overlaps(printed.Span{Low: off.Least() / se * (1 - rounding), High: off.Largest() / se * (1 + rounding)}) {
+			return true
+		}
+	}
+	return false
+}
+
+// groupsOf returns the groups of a row, outside of a column, whose means, standard deviations and sizes are printed.
+func (s *sheet) groupsOf(r, k int) []groupOfRow {
+	var list []groupOfRow
+	for j := 1; j < min(len(s.cells[r]), len(s.columns)); j++ {
+		x, is := &s.cells[r][j], s.roles[r][j]
+		if j == k || x.First == nil || is != roleMean && is != roleMeanSD || totalHead.MatchString(s.columns[j].plain) {
+			continue
+		}
+		sd, n := s.spreadAt(r, j), s.sizeOfGroup(r, j)
+		if cell := s.near(r, j, roleSD); sd == nil && cell != nil {
+			sd = cell.First
+		}
+		if cell := s.near(r, j, roleN); n == nil && cell != nil {
+			n = cell.First
+		}
+		if sd == nil || n == nil {
+			return nil
+		}
+		list = append(list, groupOfRow{x.First, sd, n.Value})
+	}
+	return list
+}
