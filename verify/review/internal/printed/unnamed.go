@@ -234,7 +234,10 @@ func (f *Finder) unlabelled(i int) (*Estimate, int) {
 }
 
 // stating are words after which a number is a result, and not the second of two or part of a name.
-var stating = []string{"was", "were", "is", "are", "of", "by", "at", "averaged", "estimated"}
+var stating = []string{
+	"was", "were", "is", "are", "of", "by", "at", "averaged", "estimated", "give", "gives", "gave", "yield", "yields",
+	"yielded", "report", "reports", "reported", "find", "finds", "found", "obtained", "became", "remained",
+}
 
 // comparing are words after a number that is a difference: 0.8 days longer.
 var comparing = []string{
