@@ -55,28 +55,70 @@ var (
 	noteStart   = lazyregexp.New(`^ {0,3}\[\^[^\]\s]+\]:[ \t]*`)
 	linkDefined = lazyregexp.New(`^ {0,3}\[[^\]^]+\]:[ \t]*\S+`)
 	tableRule   = lazyregexp.New(`^\s*\|?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)*\|?\s*$`)
-	frontLine   = lazyregexp.New(`^(title|author):\s*(.*?)\s*$`)
+	frontLine   = lazyregexp.New(`^(title|author|abstract):\s*(.*?)\s*$`)
+	frontEnd    = lazyregexp.New(`^(?:---|\.\.\.)[ \t]*$`)
+	blockScalar = lazyregexp.New(`^[|>][-+0-9]*$`)
 )
 
-// frontMatter takes title and author from YAML at the beginning.
+// frontMatter takes title, author and abstract from YAML at the beginning.
 func (m *marked) frontMatter() {
 	if len(m.lines) == 0 || strings.TrimSpace(m.lines[0]) != "---" {
 		return
 	}
-	for i := 1; i < len(m.lines); i++ {
-		line := strings.TrimRight(m.lines[i], " \t")
-		if line == "---" || line == "..." {
-			m.at = i + 1
-			return
+	end := 1
+	for end < len(m.lines) && !frontEnd.MatchString(m.lines[end]) {
+		end++
+	}
+	if end == len(m.lines) {
+		return
+	}
+	m.at = end + 1
+	for i := 1; i < end; i++ {
+		f := frontLine.FindStringSubmatch(m.lines[i])
+		if f == nil {
+			continue
 		}
-		if f := frontLine.FindStringSubmatch(line); f != nil && strings.Trim(f[2], `"'`) != "" {
-			if value := strings.Trim(f[2], `"'`); f[1] == "title" {
-				m.doc.Title = value
-			} else {
-				m.doc.Authors = append(m.doc.Authors, value)
-			}
+		value := strings.Trim(f[2], `"'`)
+		switch {
+		case f[1] == "abstract":
+			m.abstract(f[2], m.lines[i+1:end])
+		case value == "":
+		case f[1] == "title":
+			m.doc.Title = value
+		default:
+			m.doc.Authors = append(m.doc.Authors, value)
 		}
 	}
+}
+
+// abstract adds the abstract of the front matter: the rest of its line, and the indented lines below.
+func (m *marked) abstract(first string, lines []string) {
+	if blockScalar.MatchString(first) {
+		first = ""
+	}
+	list := []string{first}
+	for _, line := range lines {
+		if line != strings.TrimLeft(line, " \t") || line == "" {
+			list = append(list, strings.TrimSpace(line))
+			continue
+		}
+		break
+	}
+	text := strings.TrimSpace(strings.Join(list, "\n"))
+	if text == "" {
+		return
+	}
+	if last := len(text) - 1; last > 0 && (text[0] == '"' || text[0] == '\'') && text[last] == text[0] {
+		text = strings.ReplaceAll(text[1:last], `\"`, `"`)
+	}
+	m.heading(1)
+	m.inline("Abstract")
+	m.end()
+	for part := range strings.SplitSeq(text, "\n\n") {
+		m.para = []string{strings.TrimSpace(part)}
+		m.flush()
+	}
+	m.leave(1)
 }
 
 // line reads a line, a table or code.
