@@ -119,7 +119,7 @@ func fitsCounts(value *printed.Number, a, b printed.Proportion) bool {
 // A groupOfRow is the mean and the standard deviation of a group, with its size.
 type groupOfRow struct {
 	mean, sd *printed.Number
-	n        float64
+	n        float64 // 0 if it is not printed
 }
 
 // fitsMeans reports whether a t is that of the means of two groups, with a common variance or without.
@@ -142,7 +142,7 @@ func fitsMeans(value *printed.Number, a, b groupOfRow) bool {
 	return false
 }
 
-// groupsOf returns the groups of a row, outside of a column, whose means, standard deviations and sizes are printed.
+// groupsOf returns the groups of a row, outside of a column, whose means and standard deviations are printed.
 func (s *sheet) groupsOf(r, k int) []groupOfRow {
 	var list []groupOfRow
 	for j := 1; j < min(len(s.cells[r]), len(s.columns)); j++ {
@@ -157,10 +157,14 @@ func (s *sheet) groupsOf(r, k int) []groupOfRow {
 		if cell := s.near(r, j, roleN); n == nil && cell != nil {
 			n = cell.First
 		}
-		if sd == nil || n == nil {
+		if sd == nil {
 			return nil
 		}
-		list = append(list, groupOfRow{x.First, sd, n.Value})
+		g := groupOfRow{mean: x.First, sd: sd}
+		if n != nil {
+			g.n = n.Value
+		}
+		list = append(list, g)
 	}
 	return list
 }

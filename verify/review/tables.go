@@ -185,6 +185,7 @@ func (c *checker) checkSheet(s *sheet) {
 	c.checkRatios(s)
 	c.checkPairs(s)
 	c.checkTableContrasts(s)
+	c.checkTableDs(s)
 	c.doubtWholes(s)
 	c.addMeans(s)
 	c.addTextResults(s)
