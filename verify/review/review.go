@@ -132,6 +132,7 @@ func (c *checker) check(i int) {
 	c.checkShares()
 	c.checkSplits()
 	c.checkTextTotals()
+	c.checkRemainders()
 	for k := range c.found.Loose {
 		c.add(c.checkLoose(&c.found.Loose[k]))
 	}
