@@ -290,12 +290,28 @@ func TestOneCause(t *testing.T) {
 	}
 }
 
+// TestPercentsOfNamed reads a percentage, what it counts, and the count, only if a whole before them fits.
+func TestPercentsOfNamed(t *testing.T) {
+	for _, text := range []string{
+		"Ninety people took part (75.0% women, n = 63).",
+		"Scores rose by 12% more, n = 63, among 525 people.",
+		"Ninety people took part (70.0% women, N = 63).",
+		"They had 5% fat, n = 3.",
+	} {
+		if list := Check(read(text), Options{}).Results; len(list) > 0 {
+			t.Errorf("%s: %+v", text, list)
+		}
+	}
+}
+
 // TestOtherForms reads unnamed shares and intervals in various forms, with what a reader finds.
 func TestOtherForms(t *testing.T) {
 	for text, want := range map[string]string{
 		"More smoked, 27.1% (206/760), in that group.":                                "share consistent 27.1",
 		"Fewer smoked, 72.1% (206/760), in that group.":                               "share inconsistent 72.1",
 		"Most passed, 71.9% (69 of 96), in that year.":                                "share consistent 71.9",
+		"Ninety people took part (70.0% women, n = 63).":                              "share consistent 70.0",
+		"Of the 90 people, 70% were women; n = 63.":                                   "share consistent 70",
 		"In the adjusted model the hazard ratio was 1.34 (1.07 to 1.68; P = 0.01).":   "interval consistent 1.34",
 		"Use was more common (relative risk 1.42, 1.10 to 1.83; P = 0.70) for them.":  "interval decision error 1.42",
 		"Use was more common (relative risk 1.42, 1.10 to 1.83; P = 0.007) for them.": "interval consistent 1.42",

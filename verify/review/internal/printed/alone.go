@@ -48,11 +48,14 @@ func (f *Finder) bracketedShare(i int, s *Share) bool {
 	return true
 }
 
-// percentThenCount reads a percentage before its count in brackets: 54.2% (n = 225). Without the n, an earlier
-// denominator must confirm it: 5% (2019) is not a share.
+// percentThenCount reads a percentage before its count in brackets: 54.2% (n = 225). Without the n, or with words
+// between both, 70% women, n = 63, an earlier denominator must confirm it: 5% (2019) is not a share.
 func (f *Finder) percentThenCount(i int, s *Share) bool {
-	if !f.percentAt(i) || !f.tok(i+2).is("(", "[") {
+	if !f.percentAt(i) {
 		return false
+	}
+	if !f.tok(i+2).is("(", "[") {
+		return f.percentOfNamed(i, s)
 	}
 	const most = 2 // words
 	j := f.afterN(i + 3)
@@ -66,6 +69,24 @@ func (f *Finder) percentThenCount(i int, s *Share) bool {
 	s.Worded = end > j+1 || j == i+3 && !strings.Contains(f.tok(j).text, ",")
 	s.From, s.To = f.tok(i).from, f.tok(j).to
 	return s.Count.Places == 0 && s.Count.Value >= 1
+}
+
+// percentOfNamed reads a percentage with what it counts, and the count with its letter: 70% women, n = 63.
+func (f *Finder) percentOfNamed(i int, s *Share) bool {
+	const most = 3 // words
+	j := i + 2
+	for j < i+2+most && f.tok(j).kind == aWord && !f.tok(j).word(comparing...) && !f.tok(j).word(changing...) {
+		j++
+	}
+	count := f.tok(j + 3)
+	if j == i+2 || !f.tok(j).is("(", "[", ",", ";") || f.tok(j+1).text != "n" || !f.tok(j+2).is("=") ||
+		count.kind != aNumber || count.number.Places > 0 || count.number.Value < 1 ||
+		!f.tok(j+4).is(")", "]", ",", ";", ".") {
+		return false
+	}
+	s.Percent, s.Count, s.Worded, s.After = f.tok(i).number, count.number, true, true
+	s.From, s.To = f.tok(i).from, count.to
+	return true
 }
 
 // spelledOfWhole reads a count in words with its denominator: thirty-six of 40 participants (90.0%).

@@ -14,7 +14,7 @@ type Share struct {
 	Relation              string // "<" or ">" if only a bound of the percentage is printed
 	Named                 bool   // the denominator is printed directly next to the count
 	Worded                bool   // words leave open whether it is a share: a denominator must confirm it
-	After                 bool   // the percentage is after a comma: 253, 81.6%
+	After                 bool   // the second number is after a comma: 253, 81.6%; 70% women, n = 63
 	From, To              int
 }
 
@@ -55,7 +55,7 @@ func (f *Finder) Shares() (list, alone []Share) {
 			continue
 		}
 		if !f.used[i] && (f.bracketedShare(i, &s) || f.percentThenCount(i, &s) || f.spelledShare(i, &s)) {
-			if f.wholeOfSentence(&s, i) {
+			if !s.After && f.wholeOfSentence(&s, i) {
 				list = append(list, s)
 			} else {
 				alone = append(alone, s)
