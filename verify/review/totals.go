@@ -29,6 +29,9 @@ func (c *checker) checkTotals(s *sheet) {
 	}
 	for k := range s.columns {
 		head := oneLine(s.columns[k].head)
+		if s.hasOneGroup() {
+			head = s.columns[k].plain
+		}
 		last := k == len(s.columns)-1 && (head == "N" || head == "n") // to the right of the groups
 		if k >= 3 && (last || totalHead.MatchString(head)) || k == 1 && totalHead.MatchString(head) {
 			list = append(list, mostlyAgreeing(s.columnSums(k))...)
@@ -36,6 +39,13 @@ func (c *checker) checkTotals(s *sheet) {
 		}
 	}
 	c.judgeSums(s, list)
+}
+
+// hasOneGroup reports whether all columns but the first have the same head above their own ones.
+func (s *sheet) hasOneGroup() bool {
+	return len(s.columns) > 2 && !slices.ContainsFunc(s.columns[2:], func(c column) bool {
+		return c.group != s.columns[1].group
+	})
 }
 
 // isTotal reports whether a row is named Total, in its first cell or in the second one, after a mark.
@@ -136,7 +146,7 @@ func (s *sheet) rowSums(r int) []sum {
 		}
 		var parts []printed.Cell
 		for above := r - 1; above >= 0 && !s.isTotal(above); above-- {
-			if k < len(s.cells[above]) {
+			if k < len(s.cells[above]) && !s.isTitle(above) {
 				parts = append(parts, s.cells[above][k])
 			}
 		}

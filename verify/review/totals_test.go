@@ -1,6 +1,7 @@
 package review
 
 import (
+	"strings"
 	"testing"
 
 	"rederive/document"
@@ -201,5 +202,32 @@ func TestTotalFirst(t *testing.T) {
 		if agree != test.agree || found != test.found {
 			t.Errorf("%s: %d agree, found %q", name, agree, found)
 		}
+	}
+}
+
+// TestTotalsUnderOneHead adds up the rows and columns of a table whose columns all have one head above their own, and
+// whose groups of rows have titles.
+func TestTotalsUnderOneHead(t *testing.T) {
+	d := tableOf("Table 2. Beetles by age of hedgerow", "", []string{"", "Age class"},
+		[]string{"Species", "Young", "Middle", "Old", "Total"},
+		[]string{"Forest", "", "", "", ""},
+		[]string{"Abax", "12", "88", "301", "401"},
+		[]string{"Carabus", "7", "41", "120", "168"},
+		[]string{"Open field", "", "", "", ""},
+		[]string{"Poecilus", "322", "250", "84", "656"},
+		[]string{"Total", "341", "379", "505", "1226"})
+	g := d.Blocks[0].Grid
+	g.Head, g.Rows[0][1].Columns = 2, 4
+	var found []string
+	agree := 0
+	for _, r := range Check(d, Options{}).Results {
+		if r.IsFinding() {
+			found = append(found, r.Text+": "+r.Why)
+		} else if r.Check == document.TotalCheck && r.Verdict == document.Consistent {
+			agree++
+		}
+	}
+	if want := "1226: with 1225 instead, its row and its column add up"; agree != 6 || strings.Join(found, "; ") != want {
+		t.Errorf("%d agree, found %q", agree, found)
 	}
 }
