@@ -133,6 +133,7 @@ func (c *checker) check(i int) {
 	c.checkSplits()
 	c.checkTextTotals()
 	c.checkRemainders()
+	c.checkChanges()
 	for k := range c.found.Loose {
 		c.add(c.checkLoose(&c.found.Loose[k]))
 	}
