@@ -67,7 +67,9 @@ func (c *checker) degreesOfGroups(s *sheet, r, k int, name string) string {
 			possible = degreesOfMeans(list[0], list[1])
 		}
 	case name == statisticNamed("\u03c7\u00b2"):
-		if list := s.proportionsOf(r, k); len(list) == 2 && fitsCounts(value, list[0], list[1]) {
+		if rows := s.rowsOfTest(r, k, value); rows > 0 {
+			possible, sure = []string{fmt.Sprintf("(%d)", rows-1)}, value.Places > 1
+		} else if list := s.proportionsOf(r, k); len(list) == 2 && fitsCounts(value, list[0], list[1]) {
 			goesOn := r+1 < len(s.cells) && k < len(s.cells[r+1]) && s.cells[r+1][k].Text == ""
 			possible, sure = []string{"(1)"}, value.Places > 1 && !goesOn // the test may be that of several rows
 		}
@@ -97,6 +99,33 @@ func degreesOfMeans(a, b groupOfRow) []string {
 	return []string{
 		fmt.Sprintf("(%g)", a.n+b.n-2), fmt.Sprintf("(%.2f)", welch), fmt.Sprintf("(%g)", math.Min(a.n, b.n)-1),
 	}
+}
+
+// rowsOfTest returns the number of rows whose counts of two groups give a chi-square: from the row of the statistic, or
+// below it if that is a title, to the next statistic. It returns 0 if they do not.
+func (s *sheet) rowsOfTest(r, k int, value *printed.Number) int {
+	const most = 20 // rows
+	var table [][]int
+	var sums [2]int
+	for i := r; i < len(s.cells) && i <= r+most; i++ {
+		list := s.proportionsOf(i, k)
+		if i == r && len(list) == 0 {
+			continue
+		}
+		if len(list) != 2 || i > r && k < len(s.cells[i]) && s.cells[i][k].Text != "" {
+			break
+		}
+		a, b := int(list[0].Count.Value), int(list[1].Count.Value)
+		if a < 0 || b < 0 || a+b == 0 {
+			return 0
+		}
+		table, sums[0], sums[1] = append(table, []int{a, b}), sums[0]+a, sums[1]+b
+	}
+	if len(table) < 2 || sums[0] == 0 || sums[1] == 0 ||
+		math.Abs(stats.ChiSquared(table).Statistic-value.Value) > 2*value.Half {
+		return 0
+	}
+	return len(table)
 }
 
 // fitsCounts reports whether a chi-square is that of two proportions, with or without the correction of Yates.

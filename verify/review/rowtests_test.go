@@ -31,6 +31,16 @@ func TestTestsOfGroups(t *testing.T) {
 			{"Others", "85/126", "67.5", "114/144", "79.2", "4.7", "0.09"},
 			{"All", "85/126", "67.5", "114/144", "79.2", "8.75", "0.01"},
 		}, []string{"31.20 not checked", "4.7 not checked", "8.75 not checked"}},
+		"a test of several rows, and one below a title": {"n (%)", [][]string{
+			{"Trait", "Drug (n = 40)", "Placebo (n = 40)", "\u03c7\u00b2", "p"},
+			{"Primary", "11 (27.5)", "14 (35.0)", "0.60", "0.739"},
+			{"Secondary", "20 (50.0)", "17 (42.5)", "", ""},
+			{"Tertiary", "9 (22.5)", "9 (22.5)", "", ""},
+			{"Region", "", "", "0.60", "0.379"},
+			{"North", "11 (27.5)", "14 (35.0)", "", ""},
+			{"South", "20 (50.0)", "17 (42.5)", "", ""},
+			{"West", "9 (22.5)", "9 (22.5)", "", ""},
+		}, []string{"0.60 consistent", "0.60 inconsistent"}},
 		"exact": {"p: exact test of Fisher", [][]string{
 			counts,
 			{"Nurses", "811/1090", "74.4", "942/1121", "84.0", "31.20", "<0.001"},
