@@ -150,8 +150,8 @@ async function zoom(browser) {
   await done(page, "a part of a sheet is enlarged by a click");
 }
 
-// fades scrolls what is wider than a phone: it must fade at the edges beyond which it goes on, and its numbers must be
-// legible.
+// fades scrolls what is wider than a phone, or longer than its box: it must fade at the edges beyond which it goes on,
+// and its numbers must be legible.
 async function fades(browser) {
   const page = await open(browser, "combinatorics-of-jenga");
   await page.setViewport({ width: 390, height: 844 });
@@ -170,6 +170,35 @@ async function fades(browser) {
     return wrong;
   }));
   await done(page, "what is wider than a phone fades at its edges");
+  const phone = await open(browser, "peg-solitaire");
+  await phone.setViewport({ width: 390, height: 844 });
+  await pause();
+  phone.wrong.push(...await phone.evaluate(() => {
+    const beyond = [...document.querySelectorAll(".summary .verdict")].filter((v) => v.getBoundingClientRect().right > innerWidth);
+    const copies = [...document.querySelectorAll(".code-fold")].filter((fold) => {
+      fold.open = true;
+      const copy = fold.querySelector(".copy");
+      return copy && copy.getBoundingClientRect().top < fold.querySelector("pre").getBoundingClientRect().top;
+    });
+    return [...beyond.map((v) => `the verdict of ${v.closest("tr").dataset.claim} is beyond the edge`),
+      ...copies.map((fold) => `a button to copy is above the code of ${fold.textContent.slice(0, 40)}`)];
+  }));
+  await done(phone, "a phone shows the verdicts of all claims, and buttons in code");
+  for (const [notebook, kind] of [["k-hanoi", ".long"], ["endless-solitaire", ".tall"]]) {
+    const page = await open(browser, notebook);
+    await page.setViewport({ width: 390, height: 844 });
+    await pause();
+    page.wrong.push(...await page.evaluate((kind) => {
+      const wrong = [], boxes = [...document.querySelectorAll(kind)].filter((b) => b.checkVisibility()), tall = kind === ".tall";
+      const larger = boxes.filter((b) => tall ? b.scrollHeight > b.clientHeight + 1 : b.scrollWidth > b.clientWidth + 1);
+      if (!larger.length) wrong.push(`no ${kind} scrolls`);
+      for (const b of larger) {
+        if (!b.classList.contains(tall ? "more-below" : "more-right")) wrong.push(`${b.textContent.slice(0, 40)} does not fade`);
+      }
+      return wrong;
+    }, kind));
+    await done(page, `what is larger than its box fades in ${notebook}`);
+  }
 }
 
 browsers.inEach(programs, async (browser) => {

@@ -148,15 +148,17 @@ document.addEventListener("click", function (e) {
   document.addEventListener("rederive-page", unfolder);
 })();
 
-// Fades the edges beyond which a table or a figure goes on.
+// Fades the edges beyond which a table, a figure, a formula or an output goes on.
 (function () {
+  var boxes = ".wide, .long, .formula, pre";
   function fade(box) {
     box.classList.toggle("more-left", box.scrollLeft > 1);
     box.classList.toggle("more-right", box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
+    box.classList.toggle("more-below", box.matches(".tall") && box.scrollTop + box.clientHeight < box.scrollHeight - 1);
   }
-  function within(part) { part.querySelectorAll(".wide").forEach(fade); }
+  function within(part) { part.querySelectorAll(boxes).forEach(fade); }
   function all() { within(document); }
-  document.addEventListener("scroll", function (e) { if (e.target !== document && e.target.matches(".wide")) fade(e.target); }, { capture: true, passive: true });
+  document.addEventListener("scroll", function (e) { if (e.target !== document && e.target.matches(boxes)) fade(e.target); }, { capture: true, passive: true });
   addEventListener("toggle", function (e) { within(e.target); }, true);
   addEventListener("resize", all);
   addEventListener("load", all);
