@@ -79,3 +79,12 @@ func TestEdited(t *testing.T) {
 		}
 	}
 }
+
+// TestContentsQuotes checks that the contents have curly quotes, as headings have.
+func TestContentsQuotes(t *testing.T) {
+	h := view.TOCEntry{Heading: []rederive.Inline{rederive.Text(`What "can force" means`)}}
+	w := &writer{View: &view.View{Book: &view.Book{}, Res: &view.Resolved{TOC: []view.TOCEntry{h}}}}
+	if got, want := string(w.toc()[0].Heading), "What “can force” means"; got != want {
+		t.Errorf("the contents have %q, not %q", got, want)
+	}
+}

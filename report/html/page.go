@@ -101,7 +101,7 @@ type tocEntry struct {
 func (w *writer) toc() (list []tocEntry) {
 	for _, e := range w.Res.TOC {
 		var b strings.Builder
-		for _, in := range e.Heading {
+		for _, in := range view.Typographic(e.Heading) {
 			if _, ok := in.(*rederive.Math); ok {
 				b.WriteString(w.inline(in))
 			} else {
@@ -223,6 +223,9 @@ func (r *Pages) logoHTML(w *writer) (template.HTML, error) {
 func (w *writer) listedClaim(v rederive.Verdict) listedClaim {
 	line := listedClaim{ClaimLine: view.NewClaimLine(v), Badge: template.HTML(verdictBadge(v))}
 	line.Printed, line.Computed = w.listed(v, line.ClaimLine.Printed), w.listed(v, line.ClaimLine.Computed)
+	if v.Verdict == rederive.OutOfScope {
+		line.Computed = template.HTML(w.claimText(v, line.ClaimLine.Computed)) // the reason, in words
+	}
 	line.Where, line.Causes = template.HTML(w.place(v)), strings.Join(view.Causes(v), "|")
 	line.Title = template.HTML(w.claimText(v, line.ClaimLine.Title))
 	return line

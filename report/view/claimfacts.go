@@ -136,7 +136,7 @@ func Citation(p rederive.Paper) string {
 }
 
 // Cited is a paper as reports cite it: with curly quotes, and with dashes in page ranges, which no line break
-// separates from their abbreviation.
+// separates from their abbreviation. An address that stands for a DOI is the DOI.
 type Cited struct{ Authors, Title, In, DOI, URL string }
 
 // NewCited returns the citation of a paper.
@@ -145,9 +145,13 @@ func NewCited(p rederive.Paper) Cited {
 		s = hyphenPages.ReplaceAllString(s, "$1\u2013$2")
 		return curly(abbreviatedPages.ReplaceAllString(s, "$1\u00a0$2"), ' ')
 	}
+	doi, address := p.DOI, p.URL
+	if rest, ok := strings.CutPrefix(address, "https://doi.org/"); ok && (doi == "" || doi == rest) {
+		doi, address = rest, ""
+	}
 	return Cited{
 		Authors: set(strings.Join(p.Authors, ", ")), Title: set(p.Title), In: set(placeAndYear(p)),
-		DOI: p.DOI, URL: p.URL,
+		DOI: doi, URL: address,
 	}
 }
 

@@ -136,7 +136,7 @@ func (f Finding) Notes() []Note {
 			continue
 		}
 		for _, c := range p.Verdict.Claim.All("caveat") {
-			add("In the paper's favour", c.Value)
+			add("In the paper’s favour", c.Value)
 		}
 	}
 	return list

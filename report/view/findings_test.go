@@ -88,13 +88,13 @@ func TestNotes(t *testing.T) {
 		return FoundPlace{rederive.Verdict{Claim: claim}, errata}
 	}
 	for want, f := range map[string]Finding{
-		"[{To check by hand n = 3} {In the paper's favour true for some}]": {Places: []FoundPlace{
+		"[{To check by hand n = 3} {In the paper’s favour true for some}]": {Places: []FoundPlace{
 			place(rederive.Erratum{Witness: "n = 3"}),
 		}},
-		"[{Witness n = 3} {To check by hand count to 3} {In the paper's favour true for some}]": {Places: []FoundPlace{
+		"[{Witness n = 3} {To check by hand count to 3} {In the paper’s favour true for some}]": {Places: []FoundPlace{
 			place(rederive.Erratum{Witness: "n = 3", Check: "count to 3"}),
 		}},
-		"[{To check by hand count} {In the paper's favour true for some}]": {Places: []FoundPlace{
+		"[{To check by hand count} {In the paper’s favour true for some}]": {Places: []FoundPlace{
 			place(
 				rederive.Erratum{Witness: "n = 3", Check: "count"}, rederive.Erratum{Witness: "n = 5", Check: "count"},
 			),
