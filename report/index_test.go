@@ -109,3 +109,43 @@ func TestChosenFindings(t *testing.T) {
 		t.Errorf("a finding of no claim: %v", errs)
 	}
 }
+
+// TestCountsOnFrontPage checks that the front page explains counts that differ: notebooks without papers, and more
+// errata than refuted claims.
+func TestCountsOnFrontPage(t *testing.T) {
+	b := sample(t)
+	b.Docs = []*rederive.ClaimsDoc{{Paper: rederive.Paper{Title: "On sums"}}}
+	const several, without = "a claim can have more than one", "(1 of them without a paper)"
+	if index, _ := front(t, b); strings.Contains(index, several) || strings.Contains(index, without) {
+		t.Error("the front page explains counts that do not differ")
+	}
+	more := *b.Verdicts[0].Erratum
+	b.Verdicts[0].Errata = []rederive.Erratum{more, more}
+	plain := sample(t)
+	plain.Name, plain.Verdicts = "plain", nil
+	index, _ := front(t, b, plain)
+	for _, want := range []string{several, "2 notebooks " + without} {
+		if !strings.Contains(index, want) {
+			t.Errorf("the front page lacks %q", want)
+		}
+	}
+}
+
+// TestLegendOfContents checks that the contents say what their dots mean, if there are any.
+func TestLegendOfContents(t *testing.T) {
+	for _, dots := range []bool{true, false} {
+		b := sample(t)
+		for i := range b.Verdicts {
+			if v := &b.Verdicts[i]; !dots {
+				v.Verdict, v.Erratum, v.Errata = rederive.Confirmed, nil, nil
+			}
+		}
+		var page bytes.Buffer
+		must.Do(renderer().HTML(&page, b))
+		for _, mark := range []string{`class="erring"`, `<p class="legend">`} {
+			if strings.Contains(page.String(), mark) != dots {
+				t.Errorf("dots %v: %s is wrong", dots, mark)
+			}
+		}
+	}
+}

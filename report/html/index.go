@@ -20,6 +20,7 @@ type indexPage struct {
 	Total    []rederive.Count
 	Claims   int
 	Errata   int
+	Several  bool          // some claims have more than one erratum
 	Plain    int           // books without a paper, if others have one
 	Findings template.HTML // the findings that matter most
 	Tool     rederive.Tool
@@ -69,6 +70,7 @@ func (r *Pages) index(books []*view.Book) (*indexPage, error) {
 		}
 		for _, v := range b.Verdicts {
 			total.Add(v.Verdict)
+			p.Several = p.Several || len(v.AllErrata()) > 1
 		}
 		drawn = append(drawn, w.drawn...)
 		p.Claims += row.Total

@@ -162,8 +162,8 @@ func (p BoardPart) Pieces(f func(x, y float64, look PlaceLook)) {
 	}
 }
 
-// Hangs reports whether a board is so high that it would push lines apart. The top of such a board is aligned with
-// that of the letters; any other board is centred on the line.
+// Hangs reports whether a board is so high that it would push lines apart. On paper, and in tables, the top of such a
+// board is aligned with that of the letters; elsewhere, and if it is lower, a board is centred on the line.
 func (p BoardPart) Hangs() bool {
 	const most = 24 // pixels
 	_, high := p.Size()
