@@ -174,7 +174,8 @@ async function fades(browser) {
   await phone.setViewport({ width: 390, height: 844 });
   await pause();
   phone.wrong.push(...await phone.evaluate(() => {
-    const beyond = [...document.querySelectorAll(".summary .verdict")].filter((v) => v.getBoundingClientRect().right > innerWidth);
+    const beyond = [...document.querySelectorAll(".summary .verdict")]
+      .filter((v) => v.getBoundingClientRect().right > innerWidth);
     const copies = [...document.querySelectorAll(".code-fold")].filter((fold) => {
       fold.open = true;
       const copy = fold.querySelector(".copy");
@@ -189,11 +190,14 @@ async function fades(browser) {
     await page.setViewport({ width: 390, height: 844 });
     await pause();
     page.wrong.push(...await page.evaluate((kind) => {
-      const wrong = [], boxes = [...document.querySelectorAll(kind)].filter((b) => b.checkVisibility()), tall = kind === ".tall";
-      const larger = boxes.filter((b) => tall ? b.scrollHeight > b.clientHeight + 1 : b.scrollWidth > b.clientWidth + 1);
+      const wrong = [], boxes = [...document.querySelectorAll(kind)].filter((b) => b.checkVisibility());
+      const tall = kind === ".tall";
+      const larger = boxes.filter((b) => (
+        tall ? b.scrollHeight > b.clientHeight + 1 : b.scrollWidth > b.clientWidth + 1));
       if (!larger.length) wrong.push(`no ${kind} scrolls`);
       for (const b of larger) {
-        if (!b.classList.contains(tall ? "more-below" : "more-right")) wrong.push(`${b.textContent.slice(0, 40)} does not fade`);
+        const fades = b.classList.contains(tall ? "more-below" : "more-right");
+        if (!fades) wrong.push(`${b.textContent.slice(0, 40)} does not fade`);
       }
       return wrong;
     }, kind));
