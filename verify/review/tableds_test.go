@@ -29,15 +29,23 @@ func TestTableDs(t *testing.T) {
 		rows    [][]string
 		want    []string
 	}{
-		"one is wrong": {"Means by group", append([][]string{head, wrong}, rows...),
-			[]string{"0.23 inconsistent", "0.24 consistent", "0.16 consistent", "-0.09 consistent"}},
-		"one is near": {"Means by group", append([][]string{head, near}, rows...),
-			[]string{"0.34 not checked", "0.24 consistent", "0.16 consistent", "-0.09 consistent"}},
-		"paired": {"Means of paired samples", append([][]string{head, wrong}, rows...),
-			[]string{"0.23 not checked", "0.24 consistent", "0.16 consistent", "-0.09 consistent"}},
+		"one is wrong": {
+			"Means by group", append([][]string{head, wrong}, rows...),
+			[]string{"0.23 inconsistent", "0.24 consistent", "0.16 consistent", "-0.09 consistent"},
+		},
+		"one is near": {
+			"Means by group", append([][]string{head, near}, rows...),
+			[]string{"0.34 not checked", "0.24 consistent", "0.16 consistent", "-0.09 consistent"},
+		},
+		"paired": {
+			"Means of paired samples", append([][]string{head, wrong}, rows...),
+			[]string{"0.23 not checked", "0.24 consistent", "0.16 consistent", "-0.09 consistent"},
+		},
 		"few agree": {"Means by group", append([][]string{head, wrong}, rows[:2]...), nil},
-		"in brackets": {"Means by group", brackets,
-			[]string{"0.54 consistent", "0.31 consistent", "0.77 consistent", "0.83 inconsistent"}},
+		"in brackets": {
+			"Means by group", brackets,
+			[]string{"0.54 consistent", "0.31 consistent", "0.77 consistent", "0.83 inconsistent"},
+		},
 	} {
 		var got []string
 		for _, r := range Check(tableOf("Table 1. "+x.caption, "", x.rows...), Options{}).Results {
