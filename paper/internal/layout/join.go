@@ -270,6 +270,7 @@ func caption(blocks []document.Block) []document.Block {
 		if blocks[i].Kind == document.Table && blocks[i].Grid != nil {
 			titleAbove(blocks, i)
 			blocks[i].Grid.Notes = document.NotesAfter(blocks[max(i+1, after[i]):])
+			noteBelow(blocks, i)
 		}
 	}
 	return blocks
@@ -281,6 +282,17 @@ func titleAbove(blocks []document.Block, i int) {
 	k, g := nextTo(blocks, i, -1)[0], blocks[i].Grid
 	if g.Caption == "" && k >= 0 && document.IsTableTitle(&blocks[k]) && distance(&blocks[k], &blocks[i]) < near {
 		g.Caption = blocks[k].Text().String
+	}
+}
+
+// noteBelow takes the small print right below a table for its notes, whatever its words are: they are farther from a
+// table at the bottom of a page if they are a footnote.
+func noteBelow(blocks []document.Block, i int) {
+	const near, most = 15, 60 // points, words
+	k, g := nextTo(blocks, i, 1)[0], blocks[i].Grid
+	if g.Notes == "" && k >= 0 && blocks[k].Kind == document.Footnote && len(blocks[k].Words) <= most &&
+		distance(&blocks[k], &blocks[i]) < near {
+		g.Notes = blocks[k].Text().String
 	}
 }
 
