@@ -202,7 +202,7 @@ var illegal = []struct{ text, says string }{
 	{cell("func f() (int, error) { return 1, nil }\nx := @@f()"), "assignment mismatch: 1 variable but f() returns 2"},
 	{cell("func f() (int, error) { return 1, nil }\nvar x = @@f()"), "1 variable but f() returns 2 values"},
 	{cell("nums := [5]int{}\nnums[@@5]"), "index 5 out of bounds [0:5]"},
-	{cell("x := 3\n@@return x"), "return outside of a function (put the statements into a function, or the rest of the cell into an if)\n"},
+	{cell("x := 3\n@@return x"), "function (put the statements into a function, or the rest of the cell into an if)\n"},
 	{cell("@@package main\n\nimport \"fmt\"\n\nfunc main() { fmt.Println(1) }"), "a cell has no package clause"},
 }
 

@@ -63,8 +63,10 @@ func TestContrastsOfGroups(t *testing.T) {
 			got = append(got, r.Text+" "+r.Why)
 		}
 	}
-	want := []string{"1.19 the ratio of the shares of 6/132 and 7/129 is 0.838, in the order of the other rows and of " +
-		"its own interval, not 1.19"}
+	want := []string{
+		"1.19 the ratio of the shares of 6/132 and 7/129 is 0.838, in the order of the other rows and of " +
+			"its own interval, not 1.19",
+	}
 	if !slices.Equal(got, want) {
 		t.Errorf("findings %q, want %q", got, want)
 	}

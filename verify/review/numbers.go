@@ -1,6 +1,8 @@
 package review
 
 import (
+	"strings"
+
 	"rederive/document"
 	"rederive/internal/lazyregexp"
 	"rederive/verify/review/internal/printed"
@@ -41,4 +43,10 @@ func (c *checker) toPoints(text string) string {
 		return printed.WithCommas(text)
 	}
 	return printed.Pointed(text)
+}
+
+// oneLine returns a text on one line, without the markup of superscripts and subscripts.
+func oneLine(text string) string {
+	text = strings.NewReplacer("} ^{", "", "} _{", "", "_{", "", "^{", "", "}", "").Replace(text)
+	return strings.Join(strings.Fields(text), " ")
 }

@@ -164,7 +164,8 @@ func fitsMeans(value *printed.Number, a, b groupOfRow) bool {
 	for _, variance := range []float64{pooled, va/a.n + vb/b.n} {
 		const rounding = 0.02 // of the standard deviations
 		se := math.Sqrt(variance)
-		if size.Overlaps(printed.Span{Low: off.Least() / se * (1 - rounding), High: off.Largest() / se * (1 + rounding)}) {
+		least, most := off.Least()/se*(1-rounding), off.Largest()/se*(1+rounding)
+		if size.Overlaps(printed.Span{Low: least, High: most}) {
 			return true
 		}
 	}

@@ -127,7 +127,8 @@ func (c *checker) judgeContrasts(s *sheet, list []contrastOfRow, agree int) {
 		r = judgeContrast(&x.Contrast, r, func() bool {
 			return areSure(agree, len(list)) && !modelled.MatchString(s.about(x.row)) && !s.fitsOther(x)
 		})
-		if own, _ := x.Comparisons(); r.Verdict == document.Consistent && areSure(alike, len(list)) && s.isTurned(x, way) {
+		if own, _ := x.Comparisons(); r.Verdict == document.Consistent && areSure(alike, len(list)) &&
+			s.isTurned(x, way) {
 			r.Verdict = document.Inconsistent
 			r.Why = fmt.Sprintf("%s of %s and %s is %s, in the order of the other rows and of its own interval, not %s",
 				own[way].Said, x.A.Text(), x.B.Text(), Short(own[way].Exact), x.Value.Text)

@@ -227,7 +227,8 @@ func TestTotalsUnderOneHead(t *testing.T) {
 			agree++
 		}
 	}
-	if want := "1226: with 1225 instead, its row and its column add up"; agree != 6 || strings.Join(found, "; ") != want {
+	want := "1226: with 1225 instead, its row and its column add up"
+	if agree != 6 || strings.Join(found, "; ") != want {
 		t.Errorf("%d agree, found %q", agree, found)
 	}
 }

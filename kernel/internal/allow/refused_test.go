@@ -32,7 +32,8 @@ func TestOthers(t *testing.T) {
 		if strings.Contains("/"+path+"/", "/internal/") || strings.HasPrefix(path, "vendor/") {
 			continue
 		}
-		known := slices.Contains(Packages, path) || slices.Contains(others, path) || slices.Contains(further, path) || refused[path] != ""
+		known := slices.Contains(Packages, path) || slices.Contains(others, path) ||
+			slices.Contains(further, path) || refused[path] != ""
 		if !known {
 			t.Errorf("%s is on no list", path)
 		}

@@ -85,7 +85,8 @@ func ExportData(find func() (toolchain.Toolchain, error)) func(importPath string
 		}
 		cmd := exec.Command(tc.Path, "list", "-export", "-f", "{{.Export}}", "--", importPath)
 		cmd.Dir = filepath.Dir(tc.Path)
-		cmd.Env = environment.For(environment.GoCommand, "GO111MODULE=off", "GOPATH="+os.DevNull, "GOFLAGS="+toolchain.Flags,
+		cmd.Env = environment.For(environment.GoCommand, "GO111MODULE=off", "GOPATH="+os.DevNull,
+			"GOFLAGS="+toolchain.Flags,
 			"GOPROXY=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0")
 		out, err := cmd.Output()
 		if err != nil {

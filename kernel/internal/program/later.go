@@ -21,7 +21,8 @@ func (p *Program) checkLater() {
 		}
 		for at, f := range p.references(d, methods) {
 			if v := latest[f]; v != nil && v.Pos() > at {
-				p.Errs.Add(p.At(at), "%s uses %s, which gets its value later, at %s", f.Name(), v.Name(), p.At(v.Pos())).
+				p.Errs.Add(p.At(at), "%s uses %s, which gets its value later, at %s",
+					f.Name(), v.Name(), p.At(v.Pos())).
 					Suggest("declare " + v.Name() + " before this statement")
 				break
 			}

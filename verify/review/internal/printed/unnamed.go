@@ -104,8 +104,8 @@ func (f *Finder) valueBefore(k int, e *Estimate) int {
 	return j
 }
 
-// beforeBase skips backwards over what a number is compared with, or is a rate of, up to a token: 9.4 min more than with
-// placebo, 1.31 per 100 person-days.
+// beforeBase skips backwards over what a number is compared with, or is a rate of, up to a token: 9.4 min more than
+// with placebo, 1.31 per 100 person-days.
 func (f *Finder) beforeBase(j int) int {
 	const most = 6 // tokens
 	for k := j; k > j-most && f.tok(k).kind == aWord; k-- {
