@@ -250,12 +250,16 @@ func (s *sheet) runningSums(of, k int) []sum {
 	return list
 }
 
+// degreesAtEnd matches the head of statistics with their degrees of freedom in brackets.
+var degreesAtEnd = lazyregexp.New(`(?i)[(\[,] ?(?:d\.?f\.?|degrees of freedom)\s?[)\]]?$`)
+
 // starsBySpread compares the stars of a coefficient with the number in brackets after it, or below it. The normal
 // distribution leads to the smallest possible p-value.
 func (c *checker) starsBySpread(s *sheet, levels map[int]printed.Number, r, k int) {
 	x, kind, in := s.cells[r][k], s.spread(levels), s.inBrackets(r, k)
 	level := levels[x.Stars]
-	if kind == spreadUnknown || in == nil || x.Percent || ratioWords.MatchString(s.about(r)) {
+	isTest := s.columns[k].test != "" || degreesAtEnd.MatchString(s.columns[k].plain) // F (df)
+	if kind == spreadUnknown || in == nil || x.Percent || ratioWords.MatchString(s.about(r)) || isTest && kind != spreadP {
 		return
 	}
 	out := c.cellResult(document.TableCheck, s, x)

@@ -62,3 +62,15 @@ func TestStarsOfStatistics(t *testing.T) {
 		}
 	}
 }
+
+// TestStarsOfTests checks that degrees of freedom in brackets are no standard errors.
+func TestStarsOfTests(t *testing.T) {
+	for _, head := range []string{"ANOVA F (df)", "F (df)", "F"} {
+		d := tableOf("Table 4. Associations with the scores", "*** p < 0.001, ** p < 0.01", []string{"Trait", head},
+			[]string{"Health", "8.16*** (4)"}, []string{"Pain", "19.30*** (1)"}, []string{"Teeth", "22.10*** (2)"},
+			[]string{"Sleep", "31.26*** (3)"}, []string{"Smell", "14.20*** (1)"}, []string{"Taste", "0.90 (2)"})
+		if got := wrongOf(d); len(got) > 0 {
+			t.Errorf("%s: %q", head, got)
+		}
+	}
+}
