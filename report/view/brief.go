@@ -138,7 +138,7 @@ type ClaimLine struct {
 func NewClaimLine(v rederive.Verdict) ClaimLine {
 	line := ClaimLine{
 		Verdict: v, Anchor: ClaimAnchor(v.ID), Printed: v.Within(listed(inOneLine(v))),
-		Computed: listed(ForReaders(shownText(v))),
+		Computed: listed(ForReaders(asPrinted(v, shownText(v)))),
 	}
 	if v.Claim != nil {
 		line.Title = v.Claim.Title

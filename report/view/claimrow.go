@@ -87,7 +87,8 @@ func NewClaimRow(v rederive.Verdict) ClaimRow {
 			r.Computed = r.Printed // without the brackets of a value
 		}
 	}
-	if r.Wrong && r.Table == nil && r.TeX == "" && !r.InWords() {
+	inRow := r.Table == nil || IsSequence(r.Table)
+	if r.Wrong && inRow && r.TeX == "" && !r.InWords() {
 		r.Edits = correction(v, r.Printed, r.Computed)
 	}
 	return r
@@ -285,9 +286,9 @@ func (r *ClaimRow) setComputed() {
 	case v.Cause == rederive.CauseMember:
 		r.Computed = wrongMember.ReplaceAllString(v.Computed, "$1 @claim:$2")
 	default:
-		r.Computed = Briefly(shownText(v), mostComputed)
-		if r.Computed != v.Computed {
-			r.Full = CutValue(v.Computed)
+		r.Computed = Briefly(asPrinted(v, shownText(v)), mostComputed)
+		if full := asPrinted(v, v.Computed); r.Computed != full {
+			r.Full = CutValue(full)
 		}
 	}
 }

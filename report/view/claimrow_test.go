@@ -380,7 +380,7 @@ func TestValuesAreSetAlike(t *testing.T) {
 			rederive.Verdict{Verdict: rederive.Confirmed, Printed: "(3); (5, 6)", Computed: "3; (5, 6)"},
 			"(3); (5,\u00a06)", "(3); (5,\u00a06)",
 		},
-		{rederive.Verdict{Verdict: rederive.Confirmed, Printed: "B, A", Computed: "{A, B}"}, "B, A", "{A, B}"},
+		{rederive.Verdict{Verdict: rederive.Confirmed, Printed: "B, A", Computed: "{A, B}"}, "B, A", "B, A"},
 		{rederive.Verdict{Verdict: rederive.Refuted, Printed: "5539", Computed: "34733"}, "5,539", "34,733"},
 		{
 			rederive.Verdict{

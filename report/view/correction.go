@@ -36,7 +36,19 @@ func correction(v rederive.Verdict, printed, right string) []Edit {
 		return nil // a set, in another order
 	}
 	list := v.Comparison != nil && v.Comparison.Formula == ""
-	return edits(set(printed), set(right), list)
+	wrong, correct := set(printed), set(right)
+	if strings.Contains(printed, "; ") && !strings.Contains(right, ";") && list {
+		right = strings.ReplaceAll(right, ", ", "; ")
+	}
+	if a, b := itemWords(printed), itemWords(right); list && len(a) == len(b) && len(wrong) != len(correct) {
+		wrong, correct = a, b // items of several words
+	}
+	return edits(wrong, correct, list)
+}
+
+// itemWords returns the items of a list, each with its separator, as words that are compared.
+func itemWords(text string) []string {
+	return strings.Split(strings.NewReplacer(", ", ",\n", "; ", ";\n").Replace(text), "\n")
 }
 
 func hasBoard(text string) bool {

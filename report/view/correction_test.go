@@ -21,6 +21,13 @@ func TestCorrection(t *testing.T) {
 			right:   "any node that points to terminal positions only gets a 1",
 			want:    "Any node [-pointing-]{+that points+} to [-a-] terminal {+positions only+} gets a 1",
 		},
+		// items of several words
+		{
+			v:       list,
+			printed: "R90; R180; D1; horizontal",
+			right:   "no symmetry, R180, D1, horizontal",
+			want:    "[-R90;-]{+no symmetry;+} R180; D1; horizontal",
+		},
 		// at the ends
 		{
 			printed: "no board of three pegs wins",
