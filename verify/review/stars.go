@@ -259,7 +259,8 @@ func (c *checker) starsBySpread(s *sheet, levels map[int]printed.Number, r, k in
 	x, kind, in := s.cells[r][k], s.spread(levels), s.inBrackets(r, k)
 	level := levels[x.Stars]
 	isTest := s.columns[k].test != "" || degreesAtEnd.MatchString(s.columns[k].plain) // F (df)
-	if kind == spreadUnknown || in == nil || x.Percent || ratioWords.MatchString(s.about(r)) || isTest && kind != spreadP {
+	if kind == spreadUnknown || in == nil || x.Percent || ratioWords.MatchString(s.about(r)) ||
+		isTest && kind != spreadP {
 		return
 	}
 	out := c.cellResult(document.TableCheck, s, x)
