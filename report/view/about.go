@@ -1,9 +1,6 @@
 package view
 
-import (
-	"strings"
-	"time"
-)
+import "strings"
 
 // About returns a sentence that describes a report, for search results.
 func About(b *Book) string {
@@ -33,7 +30,7 @@ func CiteText(b *Book) string {
 		parts = append(parts, strings.Join(authors, ", "))
 	}
 	parts = append(parts, b.Title())
-	if date := dateOf(b); date != "" {
+	if date := b.Notebook.Front.Date; date != "" {
 		parts = append(parts, date)
 	}
 	text := strings.Join(parts, ". ") + ". Made with rederive " + b.Tool.Version + "."
@@ -43,18 +40,10 @@ func CiteText(b *Book) string {
 	return text
 }
 
-// dateOf returns the date of a report: that of its notebook, or else that of its files.
-func dateOf(b *Book) string {
-	if date := b.Notebook.Front.Date; date != "" || b.Created.IsZero() {
-		return date
-	}
-	return b.Created.Format(time.DateOnly)
-}
-
 // BibTeX returns a BibTeX entry for a report.
 func BibTeX(b *Book) string {
 	front := b.Notebook.Front
-	year, _, _ := strings.Cut(dateOf(b), "-")
+	year, _, _ := strings.Cut(front.Date, "-")
 	var entry strings.Builder
 	entry.WriteString("@misc{" + b.Name)
 	for _, f := range []struct{ name, value string }{

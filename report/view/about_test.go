@@ -1,28 +1,10 @@
 package view
 
 import (
-	"strings"
 	"testing"
-	"time"
 
 	"rederive"
 )
-
-// TestDateOfCitation checks that a citation has the date of the notebook, or else that of the files.
-func TestDateOfCitation(t *testing.T) {
-	b := &Book{Name: "nb", Notebook: &rederive.Notebook{}}
-	if strings.Contains(BibTeX(b), "year") {
-		t.Error("a year without a date")
-	}
-	b.Created = time.Date(2026, 11, 30, 23, 0, 0, 0, time.UTC)
-	for _, date := range []string{"2026-11-30", "2025-01-02"} {
-		if cited, entry := CiteText(b), BibTeX(b); !strings.Contains(cited, ". "+date+". ") ||
-			!strings.Contains(entry, "year = {"+date[:4]+"}") {
-			t.Errorf("date %s: %s; %s", date, cited, entry)
-		}
-		b.Notebook.Front.Date = "2025-01-02"
-	}
-}
 
 // TestCitedDOI checks that the address of a DOI is cited as the DOI.
 func TestCitedDOI(t *testing.T) {
