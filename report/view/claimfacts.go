@@ -136,7 +136,7 @@ func Citation(p rederive.Paper) string {
 }
 
 // Cited is a paper as reports cite it: with curly quotes, and with dashes in page ranges, which no line break
-// separates from their abbreviation. An address that stands for a DOI is the DOI.
+// separates from their abbreviation. The address of a DOI is the DOI.
 type Cited struct{ Authors, Title, In, DOI, URL string }
 
 // NewCited returns the citation of a paper.

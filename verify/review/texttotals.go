@@ -179,7 +179,7 @@ var (
 	// excludedOnce matches the words between a count and what remains, if they say that so many were excluded.
 	excludedOnce = lazyregexp.New(`(?i)^(?: [a-z]+){0,4}? (?:were|was) (?:lost|excluded|removed|discarded|dropped|` +
 		`rejected|eliminated|omitted)\b[^.;]*, $`)
-	// moreExcluded matches words of a sentence that may stand for a count, or make counts overlap.
+	// moreExcluded matches words of a sentence that may be counts, or make counts overlap.
 	moreExcluded = lazyregexp.New(`(?i)\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|` +
 		`twenty|thirty|forty|fifty|a|an|another|others?|some|several|few|further|additional|also|both|who|each|per)\b`)
 )
