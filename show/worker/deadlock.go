@@ -5,6 +5,7 @@ import (
 	"os"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -84,15 +85,12 @@ func allStacks(most int) (stacks string, whole bool) {
 // states counts goroutines by what they do. Those that wait for another are not counted.
 type states struct{ running, ready, listening, sleeping int }
 
-// countStates counts the states of goroutines in their stacks.
+// countStates counts the states of goroutines in their stacks. A state that a goroutine leaves by itself is ready:
+// while the stacks are copied, one that starts a garbage collection is in "semacquire". A program's own
+// waits have names that begin with "sync.".
 func countStates(stacks string) (n states) {
 	for _, m := range goroutineState.FindAllStringSubmatch(stacks, -1) {
 		switch state := m[1]; {
-		case strings.HasPrefix(state, "GC assist"):
-			n.ready++
-		case strings.HasPrefix(state, "GC ") || strings.HasPrefix(state, "force gc") ||
-			strings.HasSuffix(state, " wait") && state != "IO wait":
-			// a goroutine of the runtime
 		case state == "running":
 			n.running++
 		case state == "syscall" || state == "IO wait":
@@ -100,12 +98,19 @@ func countStates(stacks string) (n states) {
 		case state == "sleep":
 			n.sleeping++
 		case state == "coroutine" || strings.HasPrefix(state, "chan ") || strings.HasPrefix(state, "select") ||
-			strings.HasPrefix(state, "sync.") || strings.HasPrefix(state, "semacquire"):
+			strings.HasPrefix(state, "sync."):
+		case slices.Contains(runtimeStates, state):
 		default:
 			n.ready++
 		}
 	}
 	return n
+}
+
+// runtimeStates are the states of the runtime's own goroutines that have nothing to do.
+var runtimeStates = []string{
+	"GC sweep wait", "GC scavenge wait", "GC worker (idle)", "GOMAXPROCS updater (idle)", "cleanup wait",
+	"finalizer wait", "force gc (idle)",
 }
 
 // watch starts to watch for deadlocks, in a process with a goroutine that listens to the host.
