@@ -10,31 +10,71 @@ import (
 
 // Fixed formats a number with a fixed number of decimal places, for tables and
 // inline values: Fixed(big.NewRat(22, 7), 2) is 3.14. Integers and rationals are
-// rounded exactly, half away from zero. It panics if x is not a number.
-func Fixed(x any, places int) string {
-	if places < 0 || places > 1000 {
-		panic(fmt.Sprintf("show.Fixed: %d places", places))
-	}
-	switch x := x.(type) {
-	case float64:
-		return strconv.FormatFloat(x, 'f', places, 64)
-	case float32:
-		return strconv.FormatFloat(float64(x), 'f', places, 32)
-	case *big.Rat:
-		return x.FloatString(places)
-	case *big.Int:
-		return new(big.Rat).SetInt(x).FloatString(places)
-	}
-	n, ok := new(big.Int).SetString(fmt.Sprint(x), 10)
-	if !ok {
-		panic(fmt.Sprintf("show.Fixed: %v of type %T is no number", x, x))
-	}
-	return new(big.Rat).SetInt(n).FloatString(places)
-}
+// rounded exactly, half away from zero. A zero has no sign. x may be of a type of
+// one's own. It panics if x is not a number.
+func Fixed(x any, places int) string { return withPlaces("Fixed", x, places) }
 
 // Grouped is like Fixed, with commas between groups of three digits: 299,852.4.
-func Grouped(x any, places int) string {
-	text := Fixed(x, places)
+func Grouped(x any, places int) string { return inGroups("Grouped", x, places) }
+
+// Percent formats a fraction as a percentage: Percent(0.125, 1) is 12.5%.
+func Percent(share any, places int) string {
+	if x, ok := new(big.Rat).SetString(readable(share)); ok { // a float is exactly the decimal that it prints as
+		share = x.Mul(x, big.NewRat(100, 1))
+	}
+	return withPlaces("Percent", share, places) + "%"
+}
+
+// PlusMinus formats a value with its uncertainty: 299,852.4 ± 79.0.
+func PlusMinus(value, uncertainty any, places int) string {
+	return inGroups("PlusMinus", value, places) + " ± " + inGroups("PlusMinus", uncertainty, places)
+}
+
+// withPlaces is Fixed for the function of that name.
+func withPlaces(name string, x any, places int) string {
+	if places < 0 || places > 1000 {
+		panic(fmt.Sprintf("show.%s: %d places", name, places))
+	}
+	if f, ok := x.(*big.Float); ok && f != nil {
+		return unsigned(f.Text('f', places))
+	}
+	if v := reflect.ValueOf(x); v.CanFloat() {
+		return unsigned(strconv.FormatFloat(v.Float(), 'f', places, v.Type().Bits()))
+	}
+	n, ok := new(big.Rat).SetString(readable(x))
+	if !ok {
+		panic(fmt.Sprintf("show.%s: %v of type %T is no number", name, x, x))
+	}
+	return unsigned(n.FloatString(places))
+}
+
+// readable returns a number as text that a big.Rat reads, or what x prints as.
+func readable(x any) string {
+	switch v := reflect.ValueOf(x); {
+	case v.CanInt():
+		return strconv.FormatInt(v.Int(), 10)
+	case v.CanUint():
+		return strconv.FormatUint(v.Uint(), 10)
+	case v.CanFloat():
+		return strconv.FormatFloat(v.Float(), 'g', -1, v.Type().Bits())
+	}
+	if f, ok := x.(*big.Float); ok && f != nil {
+		return f.Text('g', -1)
+	}
+	return fmt.Sprint(x)
+}
+
+// unsigned removes the sign of a number that is rounded to zero.
+func unsigned(text string) string {
+	if digits, negative := strings.CutPrefix(text, "-"); negative && strings.Trim(digits, "0.") == "" {
+		return digits
+	}
+	return text
+}
+
+// inGroups is Grouped for the function of that name.
+func inGroups(name string, x any, places int) string {
+	text := withPlaces(name, x, places)
 	whole, rest, _ := strings.Cut(text, ".")
 	sign := ""
 	if strings.HasPrefix(whole, "-") {
@@ -52,28 +92,6 @@ func Grouped(x any, places int) string {
 	return sign + whole
 }
 
-// Percent formats a fraction as a percentage: Percent(0.125, 1) is 12.5%.
-func Percent(share any, places int) string {
-	text := fmt.Sprint(share)
-	switch v := reflect.ValueOf(share); {
-	case v.CanInt():
-		text = strconv.FormatInt(v.Int(), 10)
-	case v.CanUint():
-		text = strconv.FormatUint(v.Uint(), 10)
-	case v.CanFloat(): // exactly a hundred times the decimal that it prints as
-		text = strconv.FormatFloat(v.Float(), 'g', -1, v.Type().Bits())
-	}
-	if x, ok := new(big.Rat).SetString(text); ok {
-		return Fixed(x.Mul(x, big.NewRat(100, 1)), places) + "%"
-	}
-	return Fixed(share, places) + "%" // infinite, or not a number
-}
-
-// PlusMinus formats a value with its uncertainty: 299,852.4 ± 79.0.
-func PlusMinus(value, uncertainty any, places int) string {
-	return Grouped(value, places) + " ± " + Grouped(uncertainty, places)
-}
-
 // Scientific formats a number with the given number of significant digits and a
 // power of ten: Scientific(6.02214e23, 3) is 6.02 × 10²³.
 func Scientific(x float64, digits int) string {
@@ -85,7 +103,7 @@ func Scientific(x float64, digits int) string {
 		return mantissa
 	}
 	power, _ := strconv.Atoi(exponent)
-	return mantissa + " × 10" + raised(strconv.Itoa(power))
+	return unsigned(mantissa) + " × 10" + raised(strconv.Itoa(power))
 }
 
 // raised returns digits and a minus sign as superscripts.

@@ -11,7 +11,10 @@ import (
 type (
 	share float64
 	count uint16
+	named int
 )
+
+func (n named) String() string { return "a name" }
 
 // TestFormats formats numbers for tables and inline values.
 func TestFormats(t *testing.T) {
@@ -22,6 +25,13 @@ func TestFormats(t *testing.T) {
 		{show.Fixed(uint8(7), 0), "7"},
 		{show.Fixed(2.675, 2), "2.67"}, // the float is less
 		{show.Fixed(math.Inf(1), 2), "+Inf"},
+		{show.Fixed(share(0.126), 2), "0.13"},
+		{show.Fixed(count(3), 1), "3.0"},
+		{show.Fixed(float32(0.1), 8), "0.10000000"},
+		{show.Fixed(big.NewFloat(2.5), 2), "2.50"},
+		{show.Fixed(-0.001, 2), "0.00"},
+		{show.Fixed(big.NewRat(-1, 1000), 0), "0"},
+		{show.Grouped(named(-1234567), 0), "-1,234,567"},
 		{show.Grouped(299852.4, 1), "299,852.4"},
 		{show.Grouped(-1234567, 0), "-1,234,567"},
 		{show.Grouped(123, 0), "123"},
@@ -38,6 +48,7 @@ func TestFormats(t *testing.T) {
 		{show.Percent(big.NewInt(3), 1), "300.0%"},
 		{show.Percent(big.NewFloat(0.125), 1), "12.5%"},
 		{show.Percent(math.Inf(-1), 1), "-Inf%"},
+		{show.Percent(-0.0001, 1), "0.0%"},
 		{show.PlusMinus(299852.4, 79.01, 1), "299,852.4 ± 79.0"},
 		{show.Scientific(6.02214e23, 3), "6.02 × 10²³"},
 		{show.Scientific(-1.6e-19, 2), "-1.6 × 10⁻¹⁹"},
@@ -46,6 +57,28 @@ func TestFormats(t *testing.T) {
 		if c.got != c.want {
 			t.Errorf("%s, want %s", c.got, c.want)
 		}
+	}
+}
+
+// TestFormatsReject names the function that got a value that is no number.
+func TestFormatsReject(t *testing.T) {
+	var none *big.Rat
+	for want, f := range map[string]func(){
+		"show.Fixed: [1] of type []int is no number":       func() { show.Fixed([]int{1}, 2) },
+		"show.Fixed: <nil> of type *big.Rat is no number":  func() { show.Fixed(none, 2) },
+		"show.Grouped: many of type string is no number":   func() { show.Grouped("many", 2) },
+		"show.Percent: true of type bool is no number":     func() { show.Percent(true, 2) },
+		"show.PlusMinus: <nil> of type <nil> is no number": func() { show.PlusMinus(1, nil, 2) },
+		"show.Percent: -1 places":                          func() { show.Percent(1, -1) },
+	} {
+		func() {
+			defer func() {
+				if got := recover(); got != want {
+					t.Errorf("%v, want %s", got, want)
+				}
+			}()
+			f()
+		}()
 	}
 }
 
