@@ -381,6 +381,10 @@ func rendered(v any) wire.Bundle {
 		v = show.Text(fmt.Sprint(r.Float()))
 	}
 	bundle, err := show.Render(v)
+	if _, ok := v.(*show.Cells); ok {
+		panic("showing the value: show.Cells are what show.Claim compares with a printed table; " +
+			"show.Table displays a table")
+	}
 	if err != nil {
 		panic(fmt.Sprintf("showing the value: %v; fmt.Println prints it", err))
 	}
