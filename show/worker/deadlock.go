@@ -82,8 +82,18 @@ func allStacks(most int) (stacks string, whole bool) {
 	}
 }
 
+// readyFirst returns stacks with those of goroutines that can continue before those that wait.
+func readyFirst(stacks string, _ bool) string {
+	all := strings.Split(stacks, "\n\n")
+	slices.SortStableFunc(all, func(a, b string) int { return countStates(b).able() - countStates(a).able() })
+	return strings.Join(all, "\n\n")
+}
+
 // states counts goroutines by what they do. Those that wait for another are not counted.
 type states struct{ running, ready, listening, sleeping int }
+
+// able counts the goroutines that do not wait.
+func (n states) able() int { return n.running + n.ready + n.listening }
 
 // countStates counts the states of goroutines in their stacks. A state that a goroutine leaves by itself is ready:
 // while the stacks are copied, one that starts a garbage collection is in "semacquire". A program's own

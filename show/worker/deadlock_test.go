@@ -35,3 +35,14 @@ func TestCountStates(t *testing.T) {
 		}
 	}
 }
+
+// TestReadyFirst puts the goroutine that a host asks about before those that wait for it.
+func TestReadyFirst(t *testing.T) {
+	const stacks = "goroutine 1 [chan receive]:\nmain.a()\n\ngoroutine 6 [sleep]:\nmain.b()\n\n" +
+		"goroutine 7 [runnable]:\nmain.c()\n\ngoroutine 8 [syscall]:\nmain.d()"
+	const want = "goroutine 7 [runnable]:\nmain.c()\n\ngoroutine 8 [syscall]:\nmain.d()\n\n" +
+		"goroutine 1 [chan receive]:\nmain.a()\n\ngoroutine 6 [sleep]:\nmain.b()"
+	if got := readyFirst(stacks, true); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

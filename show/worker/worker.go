@@ -44,6 +44,10 @@ const (
 	Launched = "launched"
 )
 
+// Where is what the host sends after the job to ask where the goroutines are. The process writes their stacks to
+// standard error, and ends.
+const Where = '?'
+
 // PlaceName is the name of the file from which the lines of a compiled program claim to come. Each line encodes
 // the number of a place, see [PlaceLine].
 const PlaceName = "_k_place"
@@ -201,7 +205,7 @@ func Start() (*Job, error) {
 	}
 	SetStack(job.Memory, CompiledPart)
 	Connect(&job, frames)
-	go leaveWithHost(in)
+	go obey(in)
 	watch()
 	if len(job.Filter) > 0 {
 		if err := Filter(job.Filter); err != nil {
@@ -251,11 +255,18 @@ func noInput(declared []string) error {
 	return fmt.Errorf("the notebook declares no input of this name, only %s", strings.Join(declared, ", "))
 }
 
-// leaveWithHost ends the process when the host closes its end of the job, which happens at the latest when the
-// host dies.
-func leaveWithHost(in io.Reader) {
-	_, _ = io.Copy(io.Discard, in)
-	os.Exit(3)
+// obey ends the process when the host closes its end of the job, which happens at the latest when the host dies, or
+// asks where the goroutines are.
+func obey(in io.ByteReader) {
+	for {
+		switch c, err := in.ReadByte(); {
+		case err != nil:
+			os.Exit(3)
+		case c == Where:
+			fmt.Fprint(os.Stderr, readyFirst(allStacks(mostStacks)))
+			os.Exit(2)
+		}
+	}
 }
 
 // Run runs the steps and ends the process.

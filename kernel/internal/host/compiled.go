@@ -24,7 +24,7 @@ const leastLimit = 5 * time.Minute
 
 // RunGo compiles a program and runs it.
 func RunGo(ctx context.Context, em *emit.Source, e Errand, dir string, fresh bool) (*Outcome, error) {
-	e.quit = true
+	e.tells = true
 	return runBuilt(ctx, em, e, dir, fresh, false)
 }
 
@@ -38,7 +38,7 @@ func runBuilt(
 		return nil, err
 	}
 	defer release()
-	traceback := "GOTRACEBACK=crash"
+	traceback := "GOTRACEBACK=system"
 	if interpreter {
 		traceback = "GOTRACEBACK=single"
 	}

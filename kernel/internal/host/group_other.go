@@ -9,8 +9,6 @@ import (
 	"time"
 )
 
-var quitSignal = os.Kill
-
 // programSuffix ends the names of programs.
 const programSuffix = ""
 

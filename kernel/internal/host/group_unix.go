@@ -11,9 +11,6 @@ import (
 	"time"
 )
 
-// quitSignal makes a compiled program report where it is, and end.
-const quitSignal = syscall.SIGQUIT
-
 // programSuffix ends the names of programs.
 const programSuffix = ""
 

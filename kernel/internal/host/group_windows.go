@@ -19,9 +19,6 @@ const programSuffix = ".exe"
 // overQuota is the exit code of a process whose time is up.
 const overQuota = uint32(windows.ERROR_NOT_ENOUGH_QUOTA)
 
-// quitSignal ends a program: Windows has no signal that makes it report where it is.
-var quitSignal = os.Kill
-
 // ownGroup shields a process from the interrupts of the console. A worker puts itself
 // into a job object, so that what it starts ends with it.
 func ownGroup(cmd *exec.Cmd) error {

@@ -62,7 +62,7 @@ func (o *Outcome) Repeatable() bool {
 type Errand struct {
 	Job           worker.Job
 	Limit         time.Duration
-	quit          bool                 // quitSignal makes the worker print where it is
+	tells         bool                 // the worker says where it is when it is asked
 	Cells, Values int                  // of the notebook
 	Sites         []rederive.Site      // of the notebook
 	Heard         func(f worker.Frame) // if set, called with each frame as it arrives
@@ -84,6 +84,7 @@ type process struct {
 	stdout, stderr, page *os.File
 	job, frames          *os.File // the host's ends
 	theirs               []*os.File
+	given                chan struct{} // closed when the worker has been given its job
 }
 
 // runWorker runs a worker to its end, or kills it when its time is up.
@@ -124,6 +125,7 @@ func (p *process) work(ctx context.Context, e Errand) (*Outcome, error) {
 	go func() {
 		defer Caught(new(error)) // without its job the worker says what it lacks
 		_ = json.NewEncoder(p.job).Encode(&e.Job)
+		close(p.given)
 	}()
 	o := Outcome{Date: time.Now().UTC().Format(time.DateOnly)}
 	var defect error
@@ -166,7 +168,7 @@ func (p *process) open() (err error) {
 	if err != nil {
 		return err
 	}
-	p.job, p.theirs = jobWrite, append(p.theirs, jobRead)
+	p.job, p.given, p.theirs = jobWrite, make(chan struct{}), append(p.theirs, jobRead)
 	framesRead, framesWrite, err := os.Pipe()
 	if err != nil {
 		return err
@@ -211,8 +213,8 @@ func (p *process) wait(ctx context.Context, e Errand, o *Outcome, read <-chan st
 			waiting = false
 		}
 	}
-	if e.quit && ctx.Err() == nil {
-		_ = p.cmd.Process.Signal(quitSignal)
+	if e.tells && ctx.Err() == nil {
+		go p.ask()
 		select {
 		case o.Exit = <-ended:
 			return
@@ -222,6 +224,15 @@ func (p *process) wait(ctx context.Context, e Errand, o *Outcome, read <-chan st
 	}
 	_ = killGroup(p.cmd.Process)
 	o.Exit = <-ended
+}
+
+// ask makes a compiled program write where its goroutines are, and end.
+func (p *process) ask() {
+	select {
+	case <-p.given:
+		_, _ = p.job.Write([]byte{worker.Where}) // a program that has ended reads nothing
+	default: // it has not begun
+	}
 }
 
 // end waits for the process to end.
