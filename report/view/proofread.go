@@ -7,13 +7,15 @@ import (
 )
 
 // Proofread returns the errors in the text of a book without writing it: dead references and links,
-// invalid formulas, a cover that is not a figure. A book without such errors can be written in every
+// invalid formulas, figures without alternative text, a cover that is not a figure. A book without such errors can be written in every
 // format. A reference to an output of a cell that failed or was not run is not an additional error.
 func Proofread(b *Book) rederive.Errors {
 	b = forVariant(withVisibleText(b))
 	v := &View{Book: b}
-	v.Res, _ = resolve(b) // its errors are about figures
+	var figures rederive.Errors
+	v.Res, figures = resolve(b)
 	v.Macros, v.Errs = Macros(b.Notebook.Front)
+	v.Errs = append(v.Errs, figures...)
 	v.checkCover()
 	v.proofread(textBlocks(b.Notebook))
 	for _, verdict := range b.Verdicts {
