@@ -65,23 +65,36 @@ func otherNotebook(link string) (file, fragment string, ok bool) {
 // PageName returns the file name of a notebook's page without its extension: the name of
 // the file or, for notebook.md, that of its folder, whatever the current folder is.
 func PageName(notebook string) string {
-	name := path.Base(notebook)
+	name, ok := NameInPath(notebook)
+	if ok {
+		return name
+	}
+	if dir, err := filepath.Abs(filepath.FromSlash(path.Dir(notebook))); err == nil {
+		if base := filepath.Base(dir); base != "." && base != string(filepath.Separator) {
+			return base
+		}
+	}
+	return name
+}
+
+// NameInPath returns the name of a notebook's page, and reports whether it follows from the path alone: that of the
+// current folder or of one around it does not.
+func NameInPath(notebook string) (name string, ok bool) {
+	name = path.Base(notebook)
 	for _, end := range []string{".md", ".ipynb"} {
 		name = strings.TrimSuffix(name, end)
 	}
 	if name != "notebook" {
-		return name
+		return name, true
 	}
-	dir := filepath.FromSlash(path.Dir(notebook))
-	if base := filepath.Base(dir); base == "." || base == ".." { // its name is not in the path
-		if full, err := filepath.Abs(dir); err == nil {
-			dir = full
-		}
+	switch base := path.Base(path.Dir(notebook)); base {
+	case ".", "..":
+		return name, false
+	case "/":
+		return name, true
+	default:
+		return base, true
 	}
-	if base := filepath.Base(dir); base != "." && base != ".." && base != string(filepath.Separator) {
-		return base
-	}
-	return name
 }
 
 // Page returns the address of the page that a link to another notebook leads to, in the

@@ -27,7 +27,9 @@ type Source struct {
 	Tool   rederive.Tool `json:"tool"`
 	Look   string        `json:"look,omitempty"` // digest of the templates
 	// the folder of Files, relative to that of the run, if it is outside
-	Home     string             `json:"home,omitempty"`
+	Home string `json:"home,omitempty"`
+	// the name of the page, if it comes from the current folder or one around it
+	Page     string             `json:"page,omitempty"`
 	Settings Settings           `json:"settings"`
 	Notebook string             `json:"notebook"` // its name among Files
 	Claims   []string           `json:"claims"`   // names of the claims documents
@@ -219,6 +221,9 @@ func (s *Source) check() error {
 	if s.Home != "" && (path.Clean(s.Home) != s.Home || path.IsAbs(s.Home) || strings.Count(s.Home, "..") > 40 ||
 		strings.ContainsFunc(s.Home, unicode.IsControl)) {
 		errs = append(errs, fmt.Errorf("%q is not a folder in which a report is made", s.Home))
+	}
+	if s.Page != "" && (strings.Contains(s.Page, "/") || checkName(s.Page) != nil) {
+		errs = append(errs, fmt.Errorf("%q is not the name of a page", s.Page))
 	}
 	for _, f := range s.Files {
 		errs = append(errs, checkName(f.Name))

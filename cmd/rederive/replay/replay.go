@@ -3,6 +3,7 @@ package replay
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -247,6 +248,10 @@ func replayHere(ctx context.Context, s *base.Session, source *view.Source, r *re
 	if err != nil {
 		return nil, err
 	}
+	if full.Source.Page != "" { // the name of the temporary folder
+		full.Name = cmp.Or(source.Page, full.Name)
+		full.Source.Page = source.Page
+	}
 	now := *full.Source
 	full.Tool, full.Source.Settings = source.Tool, source.Settings
 	if b.Run.Status == rederive.RunOK {
@@ -279,8 +284,8 @@ func listChanges(stdout, stderr io.Writer, name string, now *view.Source, change
 	}
 	code := base.ExitOK
 	if values == 0 {
-		fmt.Fprintf(&b, "%s: the same: %d claims, %d inline values, %d cells, %s\n", name, len(now.Verdicts),
-			len(now.Values), len(now.Cells), compared)
+		fmt.Fprintf(&b, "%s: the same: %s, %s, %s, %s\n", name, value.Plural(len(now.Verdicts), "claim"),
+			value.Plural(len(now.Values), "inline value"), value.Plural(len(now.Cells), "cell"), compared)
 	} else {
 		fmt.Fprintf(&b, "%s: %s\n", name, value.Plural(values, "difference"))
 		code = base.ExitClaim

@@ -46,6 +46,9 @@ func ReportBook(s *base.Session,
 	files, home := localNames(files)
 	out.Source = view.NewSource(out, set, files)
 	out.Source.Look, out.Source.Home = r.Look(), home
+	if _, ok := view.NameInPath(b.Path); !ok {
+		out.Source.Page = out.Name
+	}
 	if live != nil && home == "" {
 		out.Job, err = liveJob(s, b)
 	}
