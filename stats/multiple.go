@@ -31,13 +31,13 @@ func Holm(p []float64) []float64 {
 }
 
 // BenjaminiHochberg returns p-values that bound the false discovery rate. The i-th smallest of m
-// is multiplied by m/i, and is at most the one after. Benjamini and Hochberg, Journal of the Royal
+// is multiplied by m/i, and is at most the one after. The factor is rounded first, as in R. Benjamini and Hochberg, Journal of the Royal
 // Statistical Society B 57 (1995).
 func BenjaminiHochberg(p []float64) []float64 {
 	order := probabilities("BenjaminiHochberg", p)
 	out, least := make([]float64, len(p)), 1.0
 	for k, i := range slices.Backward(order) {
-		least = math.Min(least, p[i]*float64(len(p))/float64(k+1))
+		least = math.Min(least, float64(len(p))/float64(k+1)*p[i])
 		out[i] = least
 	}
 	return out

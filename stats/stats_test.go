@@ -280,3 +280,24 @@ func TestTypes(t *testing.T) {
 		t.Errorf("p is %v, R has 0.782684939", p)
 	}
 }
+
+// TestNobodyLeft estimates no standard error where nobody is left, and shows none.
+func TestNobodyLeft(t *testing.T) {
+	km := KaplanMeier([]float64{1, 2, 3, 3}, []float64{1, 0, 1, 1})
+	if last := len(km.SE) - 1; !math.IsNaN(km.SE[last]) || !math.IsNaN(km.Low[last]) || !math.IsNaN(km.High[last]) ||
+		math.IsNaN(km.SE[0]) {
+		t.Errorf("SE %v, from %v to %v", km.SE, km.Low, km.High)
+	}
+	if text := km.String(); strings.Contains(text, "NaN") || !strings.Contains(text, "0.2165") {
+		t.Error(text)
+	}
+}
+
+// TestRoundFactor computes 5/3 first, so that a value that is 0.05 in print is not below it.
+func TestRoundFactor(t *testing.T) {
+	for i, q := range BenjaminiHochberg([]float64{.01, .02, .03, .04, .2}) {
+		if want := []float64{.05, .05, .05, .05, .2}[i]; q != want {
+			t.Errorf("value %d is %v, want %v", i+1, q, want)
+		}
+	}
+}

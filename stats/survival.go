@@ -16,8 +16,8 @@ type Curve struct {
 	AtRisk    []int     // just before each time
 	Events    []int
 	Survival  []float64 // probability of surviving beyond the time
-	SE        []float64 // of Survival, by Greenwood's formula
-	Low, High []float64 // ends of the interval at Level, computed on the log scale
+	SE        []float64 // of Survival, by Greenwood's formula; NaN where Survival is 0, as in R
+	Low, High []float64 // ends of the interval at Level, computed on the log scale; NaN where Survival is 0
 	Level     float64
 	N         int
 	last      float64 // last time of observation
@@ -43,13 +43,13 @@ func KaplanMeier(times, events []float64, level ...float64) *Curve {
 			}
 		}
 		s *= 1 - float64(d)/float64(n)
-		low, high := 0.0, 0.0
+		se, low, high := math.NaN(), math.NaN(), math.NaN() // if nobody is left
 		if n > d {
 			sum += float64(d) / (float64(n) * float64(n-d))
-			low, high = s*math.Exp(-z*math.Sqrt(sum)), math.Min(1, s*math.Exp(z*math.Sqrt(sum)))
+			se, low, high = s*math.Sqrt(sum), s*math.Exp(-z*math.Sqrt(sum)), math.Min(1, s*math.Exp(z*math.Sqrt(sum)))
 		}
 		c.Times, c.AtRisk, c.Events = append(c.Times, at), append(c.AtRisk, n), append(c.Events, d)
-		c.Survival, c.SE = append(c.Survival, s), append(c.SE, s*math.Sqrt(sum))
+		c.Survival, c.SE = append(c.Survival, s), append(c.SE, se)
 		c.Low, c.High = append(c.Low, low), append(c.High, high)
 	}
 	return c
@@ -115,10 +115,11 @@ func (c *Curve) Median() (time float64, reached bool) {
 func (c *Curve) Table() show.Table {
 	t := show.Table{Head: []string{"time", "at risk", "events", "survival", "SE", "interval"}, Keys: 1}
 	for i, at := range c.Times {
-		t.Rows = append(t.Rows, []any{
-			at, c.AtRisk[i], c.Events[i], decimal(c.Survival[i], 4), decimal(c.SE[i], 4),
-			decimal(c.Low[i], 3) + " to " + decimal(c.High[i], 3),
-		})
+		row := []any{at, c.AtRisk[i], c.Events[i], decimal(c.Survival[i], 4)}
+		if !math.IsNaN(c.SE[i]) {
+			row = append(row, decimal(c.SE[i], 4), decimal(c.Low[i], 3)+" to "+decimal(c.High[i], 3))
+		}
+		t.Rows = append(t.Rows, row)
 	}
 	return t
 }
