@@ -63,6 +63,9 @@ func recordsOf(name string, f *Format, data []byte, rows func(*Format, []byte) (
 		return nil, err
 	}
 	text = skipped(text, f.Skip)
+	if m := separatorLine.compiled().FindSubmatch(text); m != nil && f.Separator == "" {
+		f.Separator, f.Skip, text = string(m[1]), f.Skip+1, skipped(text, 1)
+	}
 	out, err := rowsOf(name, f, text, rows)
 	if err != nil && f.Comment == "" && bytes.HasPrefix(text, []byte("#")) {
 		err = fmt.Errorf("%w; show.Format{Comment: \"#\"} leaves out lines that begin with #", err)
@@ -82,10 +85,13 @@ func rowsOf(name string, f *Format, text []byte, rows func(*Format, []byte) ([][
 		}
 	}
 	if f.Separator != "," && f.Decimal == "" && f.Thousands == "" {
-		f.Decimal = decimal(list)
+		f.Decimal = f.decimal(list)
 	}
 	return named(name, f, list)
 }
+
+// separatorLine is the line in which Excel names the separator of a file.
+var separatorLine = pattern{expr: `^sep=([,;\t|])\r?\n`}
 
 // skipped drops the first lines.
 func skipped(text []byte, lines int) []byte {
@@ -109,9 +115,13 @@ func named(input string, f *Format, rows [][]datum) (*Records, error) {
 		names = f.withRowNames(names, rows)
 	}
 	out := &Records{}
-	for _, row := range rows {
+	for i, row := range rows {
 		if len(row) != len(names) {
-			return nil, unequal(row, len(names), f)
+			err := unequal(row, len(names), f)
+			if f.Names == nil && len(row) > len(names) && everyRowHas(rows[i:], len(row)) && !f.hasNumber(row) {
+				err = fmt.Errorf("%w; %s", err, skipTo(row))
+			}
+			return nil, err
 		}
 		if slices.ContainsFunc(row, func(e datum) bool { return e.text != "" }) {
 			out.rows = append(out.rows, row)
@@ -173,8 +183,7 @@ func (r *Records) name(input string, f *Format, names []string) error {
 		case name == "" && i > 0 && r.holdsNothing(i):
 			continue
 		case name == "" && i > 0:
-			return fmt.Errorf("column %d has no name in the first line; show.Format{Skip: 1, Names: ...} names the "+
-				"columns", i+1)
+			return fmt.Errorf("column %d has no name in the first line; %s", i+1, r.namesHint(f, names))
 		case name == "":
 			name = "row"
 		}
@@ -192,6 +201,42 @@ func (r *Records) name(input string, f *Format, names []string) error {
 		r.rows[n] = kept
 	}
 	return nil
+}
+
+// namesHint says what names the columns: a line with more names than the first one, which is a title then, or else the
+// cell.
+func (r *Records) namesHint(f *Format, first []string) string {
+	filled := 0
+	for _, name := range first {
+		if name != "" {
+			filled++
+		}
+	}
+	for _, row := range r.rows[:min(len(r.rows), fewLines)] {
+		entries := 0
+		for _, e := range row {
+			if e.text != "" {
+				entries++
+			}
+		}
+		if entries > filled && !f.hasNumber(row) {
+			return skipTo(row)
+		}
+	}
+	return "show.Format{Skip: 1, Names: ...} names the columns"
+}
+
+// skipTo says how the given row names the columns.
+func skipTo(row []datum) string {
+	return fmt.Sprintf("if line %d names the columns: show.Format{Skip: %d}", row[0].line, row[0].line-1)
+}
+
+// hasNumber reports whether a row has a number.
+func (f *Format) hasNumber(row []datum) bool {
+	return slices.ContainsFunc(row, func(e datum) bool {
+		_, ok := f.plain(e.text)
+		return ok
+	})
 }
 
 func (r *Records) holdsNothing(column int) bool {

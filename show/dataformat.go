@@ -188,19 +188,28 @@ func (f Format) String() string {
 var fraction = pattern{expr: `^[+-]?(\d*)([.,])(\d+)([eE][+-]?\d+)?$`}
 
 // decimal determines the decimal point of a file that is not separated by commas: it is a comma if some
-// numbers have one that can only be decimal, and none has a point that can only be that.
-func decimal(rows [][]datum) string {
+// numbers have one that can only be decimal, and none has a point that can only be that. If neither
+// has one, it is unknown where fields are separated by semicolons, as in countries with decimal commas.
+func (f *Format) decimal(rows [][]datum) string {
 	found := map[string]bool{}
 	for _, row := range rows {
 		for _, e := range row {
 			m := fraction.compiled().FindStringSubmatch(e.text)
-			if m != nil && (len(m[3]) != 3 || len(m[1]) > 3 || strings.HasPrefix(m[1]+"0", "0")) {
+			if m != nil && (len(m[3]) != 3 || m[4] != "" || len(m[1]) > 3 || strings.HasPrefix(m[1]+"0", "0")) {
 				found[m[2]] = true
 			}
 		}
 	}
-	if found[","] && !found["."] {
+	switch {
+	case found["."]:
+		return ""
+	case found[","]:
 		return ","
+	case f.Separator == ";":
+		return unknown
 	}
 	return ""
 }
+
+// unknown is the decimal point of a file in which every point or comma may group thousands. No number has it.
+const unknown = "?"

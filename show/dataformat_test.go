@@ -63,6 +63,8 @@ func TestFormats(t *testing.T) {
 		{"Swiss thousands", "row,x\n1,1.5\n2,2'500\n", Format{Thousands: "'"}, two},
 		{"comments", "# made by hand\nrow,x\n1,1.5\n# doubtful\n2,2500\n", Format{Comment: "#"}, two},
 		{"lines before the names", "Table 1\n(in kg)\nrow,x\n1,1.5\n2,2500\n", Format{Skip: 2}, two},
+		{"a separator that Excel names", "sep=;\r\nrow;x\r\n1;1,5\r\n2;2500\r\n", Format{}, two},
+		{"three digits after the point", "row;x\n1;0.500\n2;1.234\n", Format{}, "[row x] [0.5 1.234]"},
 		{"no line of names", "1,1.5\n2,2500\n", Format{Names: []string{"row", "x"}}, two},
 		{"white space", "row  x\n \"1\"\t1.5\n'2' 2500 \n", Format{Separator: " "}, two},
 		{
@@ -109,6 +111,12 @@ func TestUnread(t *testing.T) {
 			"y;x\n0,5;1.234\n", floats(),
 			`show.Format{Decimal: "."} or show.Format{Decimal: ",", Thousands: "."} reads it, as`,
 		},
+		{
+			"y;x\n10;1.234\n20;12.000\n", floats(),
+			`line 2, column x: "1.234" is not a number; show.Format{Decimal: "."} or show.Format{Decimal: ",", Thousands: "."}`,
+		},
+		{"Report;;\n;;\nx;y;z\n1;2;3\n", floats(), "in the first line; if line 3 names the columns: show.Format{Skip: 2}"},
+		{"Report\n\nx,y\n1,2\n", floats(), "needs quotes; if line 3 names the columns: show.Format{Skip: 2}"},
 		{"y;x\n0,5;1.5\n", floats(Format{Decimal: ","}), `"1.5" is not a number; show.Format{Decimal: "."} reads it`},
 		{
 			"y;x\n0,5;1.5\n0,5;0,5\n", floats(),
