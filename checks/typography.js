@@ -46,6 +46,13 @@ function seen() {
   const still = [...document.querySelectorAll('pre[tabindex="0"], [role=group][tabindex="0"]')]
     .filter((e) => e.checkVisibility() && e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight);
   if (still.length > 0) wrong.push(`${still.length} boxes can be focused, but do not scroll`);
+  // Figures scroll before their labels are too small to read.
+  for (const figure of document.querySelectorAll("figure[id]")) {
+    const svg = figure.querySelector(":scope > .wide > svg"), style = getComputedStyle(figure);
+    const [points, type] = ["--points", "--type"].map((name) => parseFloat(style.getPropertyValue(name)));
+    const label = svg && svg.checkVisibility() ? svg.getBoundingClientRect().width / points * type : NaN;
+    if (label < 8.9) wrong.push(`${figure.id} has labels of ${label.toFixed(1)} pixels`);
+  }
   // What is in the margin, and what is next to it, may not overlap.
   const parts = [...document.querySelectorAll(".sidenote, .narrow, .where, .sign, .says, .got, .across, .more p, article p, article li, pre, table, figure, .code-fold")]
     .filter((e) => e.checkVisibility() && !e.closest(".wide, svg")).map((e) => ({ e, box: e.getBoundingClientRect() }))

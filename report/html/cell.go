@@ -139,8 +139,9 @@ const (
 )
 
 // svgFigure writes a picture with its number and the data that makes it playable. The
-// page knows its width in points, where pictureWidth is the width of the text; small
-// pictures are side by side, and the narrowest may be in the margin.
+// page knows its width in points, where pictureWidth is the width of the text, and the size
+// of its smallest type, so that it scrolls on a narrow screen before that is too small to read;
+// small pictures are side by side, and the narrowest may be in the margin.
 func (w *writer) svgFigure(picture *draw.Picture, number int, pos rederive.Pos, play string,
 	caption []rederive.Inline,
 ) {
@@ -160,8 +161,12 @@ func (w *writer) svgFigure(picture *draw.Picture, number int, pos rederive.Pos, 
 	case points <= pictureWidth*.48:
 		class = ` class="small"`
 	}
-	w.f("<figure id=\"figure-%d\"%s style=\"--points:%.0f\"><div class=\"wide\" role=\"group\" aria-label=\"%s\" "+
-		"tabindex=\"0\">%s</div>\n%s", number, class, points, esc(w.Lang.Say("figure %d", number)), svg.String(), play)
+	size := fmt.Sprintf("--points:%.0f", points)
+	if least := draw.LeastType(picture.Ops).Points(); least > 0 {
+		size += fmt.Sprintf(";--type:%.1f", least)
+	}
+	w.f("<figure id=\"figure-%d\"%s style=\"%s\"><div class=\"wide\" role=\"group\" aria-label=\"%s\" "+
+		"tabindex=\"0\">%s</div>\n%s", number, class, size, esc(w.Lang.Say("figure %d", number)), svg.String(), play)
 	text := w.inlines(caption)
 	if text != "" {
 		text = " " + text

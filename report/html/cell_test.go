@@ -7,6 +7,8 @@ import (
 	"rederive"
 	"rederive/report/view"
 	"rederive/show"
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
 )
 
 // TestTallTables checks that a table of many rows scrolls.
@@ -17,6 +19,18 @@ func TestTallTables(t *testing.T) {
 		w.rendered(it, nil)
 		if page := w.out.String(); !strings.Contains(page, `<div class="`+class+`" role`) {
 			t.Errorf("a table of %d rows is %.60q", rows, page)
+		}
+	}
+}
+
+// TestSizesOfFigures checks that the page knows the width of a picture and the size of its type.
+func TestSizesOfFigures(t *testing.T) {
+	label := draw.Text(font.NewLibrary(), font.Roman, 8*font.Point, draw.Foreground(), "a").Ops
+	for want, ops := range map[string][]draw.Op{"--points:200;--type:8.0": label, "--points:200": nil} {
+		w := &writer{View: &view.View{Res: &view.Resolved{}}}
+		w.svgFigure(&draw.Picture{Width: 200 * font.Point, Alt: "a", Ops: ops}, 1, rederive.Pos{}, "", nil)
+		if page := w.out.String(); !strings.Contains(page, `style="`+want+`"`) {
+			t.Errorf("no %s in %.90q", want, page)
 		}
 	}
 }

@@ -136,6 +136,32 @@ func TestInks(t *testing.T) {
 	}
 }
 
+// TestLeastType checks that scripts count as larger than they are, and that type is measured as it is drawn.
+func TestLeastType(t *testing.T) {
+	lib := font.NewLibrary()
+	words := func(sizes ...float64) (ops []Op) {
+		for _, size := range sizes {
+			ops = append(ops, Text(lib, font.Roman, font.Points(size), Foreground(), "a").Ops...)
+		}
+		return ops
+	}
+	for _, c := range []struct {
+		ops  []Op
+		want float64
+	}{
+		{nil, 0},
+		{words(9, 8), 8},
+		{words(8, 5.6), 6.59},
+		{words(8, 6), 6},
+		{[]Op{&Group{Matrix: Rotate(1).Times(Scaling(.5, .5)), Ops: words(9)}}, 4.5},
+		{[]Op{&Mark{Ops: words(7)}}, 7},
+	} {
+		if got := LeastType(c.ops).Points(); math.Abs(got-c.want) > .01 {
+			t.Errorf("got %.2f, want %.2f", got, c.want)
+		}
+	}
+}
+
 func BenchmarkSVG(b *testing.B) {
 	p := sample(font.NewLibrary())
 	for b.Loop() {

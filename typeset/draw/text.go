@@ -1,6 +1,10 @@
 package draw
 
-import "rederive/typeset/font"
+import (
+	"math"
+
+	"rederive/typeset/font"
+)
 
 // Text sets one line of plain text with its origin on the baseline at the left. Height
 // and depth are those of the style's face, so that lines with different letters align.
@@ -42,4 +46,46 @@ func (g *Glyphs) Width() Unit {
 		w += glyph.Advance
 	}
 	return w
+}
+
+// scripts is how much smaller than other type superscripts and subscripts may be.
+const scripts = .85
+
+// LeastType returns the size of the smallest type of a drawing, as it is drawn, or 0 if there is none. Superscripts
+// and subscripts, which have 0.7 or 0.5 of the size of other type, count as a little larger than they are.
+func LeastType(ops []Op) Unit {
+	sizes := map[Unit]bool{}
+	typeSizes(ops, 1, sizes)
+	least := Unit(0)
+	for size := range sizes {
+		if sizes[tenths(size, 7)] || sizes[tenths(size, 5)] {
+			size = Unit(math.Round(float64(size) / scripts))
+		}
+		if least == 0 || size < least {
+			least = size
+		}
+	}
+	return least
+}
+
+// tenths returns the size of the type that is so many tenths as large.
+func tenths(size, n Unit) Unit { return hundredth(size * 10 / n) }
+
+func hundredth(size Unit) Unit {
+	return Unit(math.Round(size.Points()*100) / 100 * float64(font.Point))
+}
+
+// typeSizes collects the sizes of type, to a hundredth of a point.
+func typeSizes(ops []Op, scale float64, sizes map[Unit]bool) {
+	for _, op := range ops {
+		switch op := op.(type) {
+		case *Glyphs:
+			sizes[hundredth(Unit(float64(op.Size)*scale))] = true
+		case *Group:
+			m := op.Matrix.Normal()
+			typeSizes(op.Ops, scale*math.Sqrt(math.Abs(float64(m.A*m.D)-float64(m.B*m.C))), sizes)
+		case *Mark:
+			typeSizes(op.Ops, scale, sizes)
+		}
+	}
 }
