@@ -38,9 +38,13 @@ func (s *setter) figureSlab(b *Figure, c column) *slab {
 	return fig
 }
 
+// leastLabel is the size of type below which a label of a figure is too small to read.
+const leastLabel = 7 * pt
+
 // figureWidth returns the width at which a picture is set. That is its own width, unless
 // the picture is too wide, or so high that two do not fit on a page. It is not shrunk
-// much for the latter, since that would make its labels small.
+// much for the latter, nor so far that its labels are smaller than leastLabel, if it then
+// fits on a page of its own.
 func (s *setter) figureWidth(p *draw.Picture, c column) Unit {
 	high := max(p.Height+p.Depth, 1)
 	page := s.preset.textHeight()
@@ -50,7 +54,13 @@ func (s *setter) figureWidth(p *draw.Picture, c column) Unit {
 	}
 	width := min(p.Width, c.width, font.MulDiv(p.Width, page*part/100, high))
 	half := font.MulDiv(p.Width, page*43/100, high)
-	return min(width, max(half, p.Width*70/100))
+	width = min(width, max(half, p.Width*70/100))
+	least := draw.LeastType(p.Ops)
+	if least == 0 {
+		return width
+	}
+	legible := min(p.Width, font.MulDiv(p.Width, leastLabel, least))
+	return max(width, min(legible, c.width, font.MulDiv(p.Width, page*88/100, high)))
 }
 
 // figureGap returns the white space between figures side by side.

@@ -5,6 +5,7 @@ import (
 
 	"rederive/internal/xslices"
 	"rederive/typeset/draw"
+	"rederive/typeset/font"
 )
 
 func sized(width, height Unit) *Figure {
@@ -48,6 +49,22 @@ func TestSmallFiguresStandSideBySide(t *testing.T) {
 		}
 		file, _ := write(t, d, Article())
 		validate(t, file)
+	}
+}
+
+// TestHighFiguresStayLegible checks that a high picture does not shrink its labels below seven points, unless it would
+// not fit on a page.
+func TestHighFiguresStayLegible(t *testing.T) {
+	for _, c := range []struct{ height, size, want Unit }{{600, 8, 525}, {600, 14, 420}, {600, 7, 600}, {900, 8, 609}} {
+		f := sized(100*pt, c.height*pt)
+		label := draw.Text(font.NewLibrary(), font.Roman, c.size*pt, draw.Muted(), "a")
+		f.Picture.Ops = append(f.Picture.Ops, label.Ops...)
+		s, _ := settle(&Document{Blocks: []Block{f}}, Article())
+		b := s.list[0].boxed[0].box
+		if got := (b.Max.Y - b.Min.Y).Points(); got < float64(c.want)-2 || got > float64(c.want)+2 {
+			t.Errorf("a picture of %d points with labels of %d is set %.0f high, want %d", c.height, c.size, got,
+				c.want)
+		}
 	}
 }
 
