@@ -119,7 +119,7 @@ func (b boardPlan) move(s *sketch, m show.Move) {
 		s.bow(l, from.plus(in), to.minus(in), .22)
 	}
 	side := d.left().unit().times(max(6, d.length()*.165) + 4)
-	s.text(from.along(to, .5).plus(side), middle, label{size: labelSize - 1, ink: draw.Foreground()}, m.Label)
+	s.text(from.along(to, .5).plus(side), middle, label{size: leastLabel, ink: draw.Foreground()}, m.Label)
 }
 
 func (t *tally) sticks(f show.Sticks) {
@@ -165,7 +165,15 @@ func (t *tally) magicSquare(f show.MagicSquare) {
 }
 
 func drawMagicSquare(f show.MagicSquare) (*draw.Picture, error) {
-	g := newGrid(len(f.Values), longest(f.Values), false, 24)
+	return drawSquare(f, rowWidth-newGrid(0, longest(f.Values), false, squareSide).side*float64(longest(f.Values)))
+}
+
+// squareSide is the side in points of the cells of a magic square.
+const squareSide = 24
+
+// drawSquare draws a magic square with so much room for the legend next to it.
+func drawSquare(f show.MagicSquare, room float64) (*draw.Picture, error) {
+	g := newGrid(len(f.Values), longest(f.Values), false, squareSide)
 	grounds := map[[2]int]draw.Ink{} // of the filled cells
 	for _, p := range f.Patterns {
 		if !p.Line {
@@ -191,7 +199,7 @@ func drawMagicSquare(f show.MagicSquare) (*draw.Picture, error) {
 		}
 	}
 	g.numbersOf(f.Values)
-	g.patternLegend(f)
+	g.patternLegend(f, room)
 	return g.picture(f.Alt)
 }
 
@@ -255,20 +263,42 @@ func (g *grid) numbersOf(values [][]int) {
 	}
 }
 
-func (g *grid) patternLegend(f show.MagicSquare) {
-	at := xy{float64(g.cols)*g.side + 12, float64(g.rows)*g.side - 8}
+// patternLegend names the patterns at the right of a square, or in lines below it if the legend is wider than the room.
+func (g *grid) patternLegend(f show.MagicSquare, room float64) {
+	wide := float64(g.cols) * g.side
+	names := map[string]float64{} // the widths of their entries
+	below := false
+	for _, p := range f.Patterns {
+		names[p.Name] = 23 + g.width(plainLabel(), p.Name)
+		below = below || 12+names[p.Name] > room
+	}
+	at := xy{wide + 12, float64(g.rows)*g.side - 8}
+	if below {
+		at = xy{0, -12}
+	}
 	for i, p := range f.Patterns {
 		if p.Name == "" || slices.IndexFunc(f.Patterns, func(q show.Pattern) bool { return q.Name == p.Name }) < i {
 			continue
 		}
-		if p.Line {
-			g.polyline(line{ink: seriesInk(i), width: 1.8, dash: seriesDash(i)}, at, at.plus(xy{18, 0}))
-		} else {
-			fill, _ := valueInk(1 + i%7)
-			g.polygon(fill, box(at.minus(xy{0, 4}), at.plus(xy{18, 4}))...)
-			g.outline(thin(draw.Muted()), box(at.minus(xy{0, 4}), at.plus(xy{18, 4}))...)
+		if at.X > 0 && below && at.X+names[p.Name] > wide {
+			at = xy{0, at.Y - 14}
 		}
-		g.text(at.plus(xy{23, 0}), leftMid, plainLabel(), p.Name)
-		at.Y -= 14
+		g.patternEntry(f.Patterns, i, at)
+		if below {
+			at.X += names[p.Name] + 16
+		} else {
+			at.Y -= 14
+		}
 	}
+}
+
+func (g *grid) patternEntry(patterns []show.Pattern, i int, at xy) {
+	if patterns[i].Line {
+		g.polyline(line{ink: seriesInk(i), width: 1.8, dash: seriesDash(i)}, at, at.plus(xy{18, 0}))
+	} else {
+		fill, _ := valueInk(1 + i%7)
+		g.polygon(fill, box(at.minus(xy{0, 4}), at.plus(xy{18, 4}))...)
+		g.outline(thin(draw.Muted()), box(at.minus(xy{0, 4}), at.plus(xy{18, 4}))...)
+	}
+	g.text(at.plus(xy{23, 0}), leftMid, plainLabel(), patterns[i].Name)
 }

@@ -196,7 +196,7 @@ func (w web) basins(f show.Cobweb) {
 			if ends[i] > 0 {
 				text = strconv.Itoa(ends[i])
 			}
-			if l := (label{size: labelSize - 1, ink: number}); w.width(l, text) < top.X-low.X {
+			if l := (label{size: leastLabel, ink: number}); w.width(l, text) < top.X-low.X {
 				w.text(low.along(top, .5), middle, l, text)
 			}
 			i = end

@@ -37,6 +37,7 @@ func drawGraph(f show.Graph) (*draw.Picture, error) {
 	p := graphPlan{f: f, onLine: map[[2]string]bool{}}
 	p.gap = layerGap
 	var wide []float64
+	least := 0.0 // gap between layers side by side
 	for _, n := range f.Nodes {
 		w := max(s.width(plainLabel(), cmp.Or(n.Label, n.Name)), s.width(valueLabel(draw.Muted()), n.Value)) + 10
 		high := 18.0
@@ -46,7 +47,7 @@ func drawGraph(f show.Graph) (*draw.Picture, error) {
 		w = max(w, high)
 		p.half = append(p.half, xy{w / 2, high / 2})
 		if f.Across {
-			p.gap, w = max(p.gap, w+22), high
+			least, w = max(least, w+12), high
 		}
 		wide = append(wide, w)
 	}
@@ -56,6 +57,10 @@ func drawGraph(f show.Graph) (*draw.Picture, error) {
 	var err error
 	if p.layering, err = layered(f, wide); err != nil {
 		return nil, err
+	}
+	if f.Across { // up to a gap that needs no smaller labels
+		room := (rowWidth - least) / float64(max(1, len(p.layers)-1))
+		p.gap = max(least, min(max(p.gap, least+10), room))
 	}
 	for e, edge := range f.Edges {
 		if !p.onLine[[2]string{edge.From, edge.To}] {
@@ -141,7 +146,7 @@ func mex(values []int) (least int) {
 	return least
 }
 
-func valueLabel(i draw.Ink) label { return label{size: labelSize - 1.5, ink: i} }
+func valueLabel(i draw.Ink) label { return label{size: leastLabel, ink: i} }
 
 func (p graphPlan) at(v *vertex) xy { return p.turn(xy{v.x, -float64(v.layer) * p.gap}) }
 

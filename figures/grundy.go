@@ -245,14 +245,17 @@ func (g *grid) differs(row, col int) {
 	g.polygon(warning(), high, xy{high.X - k, high.Y}, xy{high.X, high.Y - k})
 }
 
-// numberSize returns the size in points of the numbers in the cells.
-func (g *grid) numberSize() float64 { return min(labelSize+1, g.side*.62) }
+// numberSize returns the size in points of the numbers in the cells. Two digits of leastLabel fit into the smallest
+// cell with a number.
+func (g *grid) numberSize() float64 {
+	return min(labelSize+1, max(g.side*.62, min(leastLabel, g.side*.83)))
+}
 
 // tags names outlined regions without covering or touching a number: on an edge of the region between two rows of
 // numbers where there is room for text. Where there is none, a single name is explained at the right of the grid, and
 // each of several is there, at the end of a line along the edge of its region.
 func (g *grid) tags(regions []show.Region) {
-	const size, clear = labelSize - 1, 2.5
+	const size, clear = leastLabel, 2.5
 	regions = slices.DeleteFunc(regions, func(r show.Region) bool { return r.Label == "" })
 	room := g.side - g.numberSize()*digitHeight/1000
 	onEdge := g.side < numberSide || room >= size*tagHeight+2*clear
@@ -277,10 +280,13 @@ func (g *grid) tags(regions []show.Region) {
 	}
 }
 
-// key explains what an outline means, at the upper right of the grid.
+// key explains what an outline means, at the upper right of the grid, or below one that fills the width.
 func (g *grid) key(size float64, text string) {
 	_, corner := g.block(0, 0, g.rows, g.cols)
 	at, half := corner.plus(xy{12, -g.side / 2}), size/2
+	if right := at.X + half + 4 + g.width(label{size: size}, text); right > rowWidth && !g.up {
+		at = xy{half, -12}
+	}
 	g.outline(line{ink: draw.Accent(), width: 1.4}, box(at.minus(xy{half, half}), at.plus(xy{half, half}))...)
 	g.text(at.plus(xy{half + 4, 0}), leftMid, label{size: size, ink: draw.Foreground()}, text)
 }

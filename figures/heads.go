@@ -142,7 +142,7 @@ func (g *grid) numbers(n int) []span {
 func (g *grid) level(spans []span, m margin, away float64, inner bool) float64 {
 	l := mutedLabel()
 	if pitch := g.side * float64(max(1, spanStep(spans))); pitch < labelSize+2 {
-		l.size = max(5, min(labelSize, pitch*.95))
+		l.size = max(5, min(labelSize, pitch*.95), min(leastLabel, pitch*1.2))
 	}
 	room := l.size
 	widest := 0.0

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 
-	"rederive/internal/xslices"
 	"rederive/show"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
@@ -30,9 +29,22 @@ func (t *tally) panels(f show.Panels) {
 }
 
 func drawPanels(f show.Panels) (*draw.Picture, error) {
-	var cells []panel
+	const gap = 18
+	cells, err := drawParts(f, 1)
+	if err != nil {
+		return nil, err
+	}
+	if k := shrinking(f, cells, gap); k < 1 {
+		if cells, err = drawParts(f, k); err != nil {
+			return nil, err
+		}
+	}
+	return arrange(cells, gap, f.Alt)
+}
+
+func drawParts(f show.Panels, k float64) (cells []panel, err error) {
 	for i, inner := range f.Figures {
-		p, err := drawPart(inner)
+		p, err := drawPart(inner, k)
 		if err != nil {
 			return nil, fmt.Errorf("panel %d: %w", i, err)
 		}
@@ -42,34 +54,46 @@ func drawPanels(f show.Panels) (*draw.Picture, error) {
 		}
 		cells = append(cells, c)
 	}
-	const gap = 18
-	var s sketch
-	return arrange(s.shrunk(cells, gap), gap, f.Alt)
+	return cells, nil
 }
 
-// drawPart draws one of several figures. Cobwebs are drawn smaller, so that two fit
-// side by side.
-func drawPart(f show.Figure) (*draw.Picture, error) {
-	if web, ok := f.(show.Cobweb); ok {
-		return drawCobweb(web, partWidth)
+// drawPart draws one of several figures at a scale. Cobwebs are drawn smaller, so that two fit
+// side by side, magic squares have their legends below, and the labels of assemblages keep their size.
+func drawPart(f show.Figure, k float64) (p *draw.Picture, err error) {
+	switch f := f.(type) {
+	case show.Assemblage:
+		return drawTiles(f, k)
+	case show.Cobweb:
+		p, err = drawCobweb(f, partWidth)
+	case show.MagicSquare:
+		p, err = drawSquare(f, 0)
+	default:
+		p, err = drawFigure(f)
 	}
-	return drawFigure(f)
+	if err == nil && k < 1 {
+		p.Ops = []draw.Op{&draw.Group{Matrix: draw.Scaling(k, k), Ops: p.Ops}}
+	}
+	return p, err
 }
 
-// shrunk shrinks all panels by one factor, as far as they stay legible, where that
-// saves rows.
-func (s *sketch) shrunk(cells []panel, gap float64) []panel {
-	const least = .75
+// shrinking returns the factor by which all panels shrink, as far as they stay legible,
+// where that saves rows.
+func shrinking(f show.Panels, cells []panel, gap float64) float64 {
+	least := .75
+	for i, c := range cells {
+		if _, ok := f.Figures[i].(show.Assemblage); ok {
+			continue
+		}
+		if label := draw.LeastType(c.ops).Points(); label > 0 {
+			least = max(least, min(1, leastLabel/label))
+		}
+	}
+	var s sketch
 	k := 1.0
 	for few := s.rows(cells, gap, least); k > least && s.rows(cells, gap, k) > few; {
 		k -= .01
 	}
-	if k == 1 {
-		return cells
-	}
-	return xslices.Map(cells, func(c panel) panel {
-		return panel{[]draw.Op{&draw.Group{Matrix: draw.Scaling(k, k), Ops: c.ops}}, c.label}
-	})
+	return max(k, least)
 }
 
 // rows counts the rows of panels that are scaled by a factor.

@@ -15,6 +15,10 @@ import (
 // labelSize is the size in points of the labels of a figure.
 const labelSize = 8
 
+// leastLabel is the least size in points of labels where there is little room. A PDF shrinks figures of the full
+// width by a twentieth.
+const leastLabel = 7.5
+
 func textStyle(size float64, i draw.Ink) text.Style {
 	return text.Style{Font: plotfont.Font{Size: vg.Points(size)}, Color: ink(i), Handler: handler{}}
 }

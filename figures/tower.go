@@ -154,7 +154,7 @@ func (p hanoiSizes) state(s *sketch, at xy, state [][]int, names []string) {
 			fill, number := valueInk(1 + (size-1)%7)
 			s.polygon(fill, box(low, high)...)
 			s.outline(thin(draw.Muted()), box(low, high)...)
-			l := label{size: labelSize - .5, ink: number}
+			l := label{size: leastLabel, ink: number}
 			if text := strconv.Itoa(size); s.width(l, text)+2 < 2*half {
 				s.text(low.along(high, .5), middle, l, text)
 			}
