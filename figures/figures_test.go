@@ -122,7 +122,8 @@ func TestPanelsShareRows(t *testing.T) {
 	// gaps of 18 fill 426.
 	for n, want := range map[int]float64{1: 1, 2: 1, 3: 130. / 147, 4: 1} {
 		f := show.Panels{Figures: slices.Repeat([]show.Figure{english}, n)}
-		got := shrinking(f, must.Get(drawParts(f, 1)), 18)
+		cells := must.Get(drawParts(f, 1))
+		got := shrinking(cells, 18, leastScale(f, cells))
 		if math.Abs(got-want) > .015 {
 			t.Errorf("%d boards: factor %.2f, want %.2f", n, got, want)
 		}

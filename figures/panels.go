@@ -28,18 +28,28 @@ func (t *tally) panels(f show.Panels) {
 	t.depth--
 }
 
+// pageHeight is the height in points of a figure that a page of a PDF need not shrink much.
+const pageHeight = 650
+
 func drawPanels(f show.Panels) (*draw.Picture, error) {
 	const gap = 18
 	cells, err := drawParts(f, 1)
 	if err != nil {
 		return nil, err
 	}
-	if k := shrinking(f, cells, gap); k < 1 {
-		if cells, err = drawParts(f, k); err != nil {
-			return nil, err
+	least := leastScale(f, cells)
+	k := shrinking(cells, gap, least)
+	for ; ; k = max(k-.05, least) {
+		if k < 1 {
+			if cells, err = drawParts(f, k); err != nil {
+				return nil, err
+			}
+		}
+		p, err := arrange(cells, gap, f.Alt)
+		if err != nil || p.Height.Points() <= pageHeight || k <= least {
+			return p, err
 		}
 	}
-	return arrange(cells, gap, f.Alt)
 }
 
 func drawParts(f show.Panels, k float64) (cells []panel, err error) {
@@ -76,18 +86,25 @@ func drawPart(f show.Figure, k float64) (p *draw.Picture, err error) {
 	return p, err
 }
 
-// shrinking returns the factor by which all panels shrink, as far as they stay legible,
-// where that saves rows.
-func shrinking(f show.Panels, cells []panel, gap float64) float64 {
-	least := .75
+// leastScale returns the factor down to which panels may shrink: until their labels are too small, if
+// those shrink as well.
+func leastScale(f show.Panels, cells []panel) float64 {
+	least := .66
 	for i, c := range cells {
 		if _, ok := f.Figures[i].(show.Assemblage); ok {
 			continue
 		}
+		least = max(least, .75)
 		if label := draw.LeastType(c.ops).Points(); label > 0 {
 			least = max(least, min(1, leastLabel/label))
 		}
 	}
+	return least
+}
+
+// shrinking returns the factor by which all panels shrink, as far as they may, where that
+// saves rows.
+func shrinking(cells []panel, gap, least float64) float64 {
 	var s sketch
 	k := 1.0
 	for few := s.rows(cells, gap, least); k > least && s.rows(cells, gap, k) > few; {

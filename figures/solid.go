@@ -176,7 +176,7 @@ func drawAssemblage(f show.Assemblage) (*draw.Picture, error) { return drawTiles
 // drawTiles draws an assemblage at a scale that does not change its labels.
 func drawTiles(f show.Assemblage, scale float64) (*draw.Picture, error) {
 	const rise = .24
-	unit := 34 * scale
+	unit, inset := 34*scale, .14/scale
 	v := view{xy{.95, -.2}, xy{.42, .62}, xy{0, 1}}
 	at := func(x, y, z float64) xy { return v.at(x, y, z*rise).times(unit) }
 	order := make([]int, len(f.Tiles))
@@ -195,7 +195,7 @@ func drawTiles(f show.Assemblage, scale float64) (*draw.Picture, error) {
 		s.polygon(squareInks[2], corners...)
 		s.outline(line{ink: squareEdge, width: .8}, corners...)
 		s.band(f, i, at)
-		s.text(at(x+.14, y+.14, z), middle, label{size: leastLabel, ink: squareEdge}, strconv.Itoa(t.Level))
+		s.text(at(x+inset, y+inset, z), middle, label{size: leastLabel, ink: squareEdge}, strconv.Itoa(t.Level))
 	}
 	s.text(xy{0, bottom(&s) - 8}, topMid, plainLabel(), f.Label)
 	return s.picture(f.Alt)
