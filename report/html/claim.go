@@ -19,6 +19,9 @@ func verdictBadge(v rederive.Verdict) string {
 		esc(string(v.Verdict)), view.Sign(v), esc(v.Verdict.Words()), mark)
 }
 
+// noteLabel is before a caveat where the columns of a row are below one another, and for screen readers.
+const noteLabel = `<span class="unseen">note:</span> `
+
 const leastHead = 3 // least number of rows of claims with a head
 
 // claimRows writes claims as a table of rows that expand to their details.
@@ -56,10 +59,13 @@ func (w *writer) claimRow(r view.ClaimRow) {
 	if v.Stored != "" {
 		word += ", a stored result"
 	}
+	if where != "" {
+		where = `<span class="unseen">where:</span> ` + where
+	}
 	w.f("<span class=\"where\">%s</span> <span class=\"sign\" role=\"img\" aria-label=\"%s\" "+
 		"title=\"%s\">%s</span>", where, esc(word), esc(word), view.Sign(v))
 	if caveat != "" {
-		w.f(" <span class=\"caveat across\">%s</span>", caveat)
+		w.f(" <span class=\"caveat across\">%s</span>", noteLabel+caveat)
 	}
 	w.f("</summary>\n<div class=\"more\">\n")
 	w.claimDetails(r)
@@ -140,7 +146,7 @@ func (w *writer) computedValue(r view.ClaimRow) string {
 		text = "<ins>" + text + "</ins>"
 	}
 	if r.ShortCaveat() {
-		text += ` <span class="caveat">` + w.claimText(r.Verdict, r.Caveat) + "</span>"
+		text += ` <span class="caveat">` + noteLabel + w.claimText(r.Verdict, r.Caveat) + "</span>"
 	}
 	return text
 }
