@@ -121,8 +121,11 @@ type Listing struct {
 }
 
 // Aside is a short remark in small grey type, such as where to find something. It stays
-// with what follows.
-type Aside struct{ Text []Inline }
+// with what follows, or, if After is set, with what precedes.
+type Aside struct {
+	Text  []Inline
+	After bool
+}
 
 // A Token is a part of a line of program text.
 type Token struct {

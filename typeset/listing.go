@@ -48,10 +48,11 @@ func (s *setter) listing(b *Listing, c column) {
 // asideLine sets an aside.
 func (s *setter) asideLine(b *Aside, c column) {
 	s.space(s.gap())
+	s.keep = s.keep || b.After && len(s.list) > 0
 	c.size, c.leading, c.ragged, c.ink = s.preset.NoteSize, font.MulDiv(s.preset.NoteSize, 125, 100), true, draw.Muted()
 	s.paragraph(b.Text, c, c.elem.Add(&draw.Elem{Role: "P"}), lineShape{})
 	s.space(s.gap())
-	s.keep = true
+	s.keep = !b.After
 }
 
 // captionAbove sets a small line that stays with the following block.

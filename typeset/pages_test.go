@@ -197,6 +197,22 @@ func TestSentencesLeadSomewhere(t *testing.T) {
 	}
 }
 
+// TestAsidesStayWithWhatPrecedes shifts page breaks everywhere. An aside that leads to no output must not begin a page.
+func TestAsidesStayWithWhatPrecedes(t *testing.T) {
+	for extra := range 60 {
+		_, sheets := settle(&Document{Blocks: []Block{
+			&Space{Height: Unit(extra) * 13 * pt}, par(prose), &Aside{Text: Words("Listing 1"), After: true},
+			&Heading{Level: 1, Text: Words("Next")}, par(prose), par(prose), par(prose),
+		}}, Article())
+		for i, sh := range sheets[1:] {
+			runs := runsOn(sh.body[0].drawn(), draw.Point{})
+			if len(runs) > 0 && strings.HasPrefix(runs[0].text, "Listing") {
+				t.Errorf("after %d lines: page %d begins with an aside", extra, i+2)
+			}
+		}
+	}
+}
+
 // TestPageBreakFrom checks that a page break does not end a page that holds only a few lines.
 func TestPageBreakFrom(t *testing.T) {
 	for _, c := range []struct{ paragraphs, from, pages int }{

@@ -18,7 +18,9 @@ func (p *composer) code(c *rederive.Cell) {
 		p.add(&typeset.Listing{Lines: tokens("go", c.Code)})
 	case view.CodeFolded, view.CodeListed:
 		text := p.toSupplement(view.ListingID(code.Listing), p.Lang.Say("Listing %d", code.Listing))
-		p.add(&typeset.Aside{Text: append(text, codeWords(code)...)})
+		shown := p.Res.Shown[c]
+		alone := len(shown.Outputs) == 0 && shown.Left() == "" && len(p.Claims[c.Index]) == 0
+		p.add(&typeset.Aside{Text: append(text, codeWords(code)...), After: alone})
 	}
 }
 
