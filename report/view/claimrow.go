@@ -286,7 +286,11 @@ func (r *ClaimRow) setComputed() {
 	case v.Cause == rederive.CauseMember:
 		r.Computed = wrongMember.ReplaceAllString(v.Computed, "$1 @claim:$2")
 	default:
-		r.Computed = Briefly(asPrinted(v, shownText(v)), mostComputed)
+		most := mostComputed
+		if !v.Sentence && Briefly(v.Printed, mostPrinted) != v.Printed {
+			most = mostPrinted // both values end with the same item
+		}
+		r.Computed = Briefly(asPrinted(v, shownText(v)), most)
 		if full := asPrinted(v, v.Computed); r.Computed != full {
 			r.Full = CutValue(full)
 		}

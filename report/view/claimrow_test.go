@@ -58,7 +58,7 @@ func TestClaimRow(t *testing.T) {
 			"long",
 			rederive.Verdict{Kind: "word", Verdict: rederive.Confirmed, Printed: long, Computed: long},
 			ClaimRow{
-				Printed: Briefly(long, mostPrinted), Computed: Briefly(long, mostComputed), Full: long,
+				Printed: Briefly(long, mostPrinted), Computed: Briefly(long, mostPrinted), Full: long,
 				Quotes: []string{long},
 			},
 		},
@@ -392,5 +392,15 @@ func TestValuesAreSetAlike(t *testing.T) {
 		if r := NewClaimRow(tt.v); r.Printed != tt.printed || r.Computed != tt.computed {
 			t.Errorf("%s and %s, want %s and %s", r.Printed, r.Computed, tt.printed, tt.computed)
 		}
+	}
+}
+
+// TestListsAreShortenedAlike checks that a printed and a computed list end with the same item in a row.
+func TestListsAreShortenedAlike(t *testing.T) {
+	long := strings.TrimSuffix(strings.Repeat("E1E1EW2NWS2W, ", 17), ", ")
+	v := rederive.Verdict{Kind: "sequence of word", Verdict: rederive.Confirmed, Printed: long, Computed: long}
+	r := NewClaimRow(v)
+	if r.Printed != r.Computed || !strings.HasSuffix(r.Printed, ", and 11 more") {
+		t.Errorf("printed %s\ncomputed %s", r.Printed, r.Computed)
 	}
 }
