@@ -37,8 +37,30 @@ func Grouped(text string) string {
 	return out.String()
 }
 
+// Together groups the integers of texts that are read together: if one has an integer from 10,000 on, those from 1000
+// on are grouped in all. It skips formulas between dollar signs.
+func Together(texts ...*string) {
+	some := false
+	for _, text := range texts {
+		for i, part := range strings.Split(Grouped(*text), "$") {
+			some = some || i%2 == 0 && tenThousand.MatchString(part)
+		}
+	}
+	if !some {
+		return
+	}
+	for _, text := range texts {
+		parts := strings.Split(*text, "$")
+		for i := 0; i < len(parts); i += 2 {
+			parts[i] = grouped(parts[i], least-1)
+		}
+		*text = strings.Join(parts, "$")
+	}
+}
+
 var (
 	endOfSentence = lazyregexp.New(`[.!?]\s`)
+	tenThousand   = lazyregexp.New(`(^|[^\d,.])([1-9]\d{1,2},\d{3}|[1-9]\d{0,2}(,\d{3}){2,})($|[^\d,]|,\D)`)
 	large         = lazyregexp.New(`(^|[^\d,.])[1-9]\d{0,2}(,\d{3})+($|[^\d,]|,\D)`)
 )
 

@@ -5,7 +5,25 @@ import (
 	"testing"
 
 	"rederive/internal/mapping"
+	"rederive/internal/xslices"
 )
+
+// TestTogether checks that texts with bars between them are grouped alike.
+func TestTogether(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"4; 71; 4855|4,855; 53,709", "4; 71; 4,855|4,855; 53,709"},
+		{"1438|holds in 5005 cases|up to $n = 20000$", "1438|holds in 5005 cases|up to $n = 20000$"},
+		{"4011 cases|$10^{1000}$ of 1,000,000", "4,011 cases|$10^{1000}$ of 1,000,000"},
+		{"1,438|1438", "1,438|1438"},
+		{"in 1984|20000", "in 1984|20,000"},
+	} {
+		texts := strings.Split(c.in, "|")
+		Together(xslices.Map([]int{0, 1, 2}[:len(texts)], func(i int) *string { return &texts[i] })...)
+		if got := strings.Join(texts, "|"); got != c.want {
+			t.Errorf("%q: got %q, want %q", c.in, got, c.want)
+		}
+	}
+}
 
 func TestGrouped(t *testing.T) {
 	for _, c := range []struct{ in, want string }{

@@ -83,6 +83,7 @@ func NewClaimRow(v rederive.Verdict) ClaimRow {
 		if thousands.IsInteger(v.Computed) {
 			thousands.Alike([][]*string{{&r.Printed, &r.Computed}})
 		}
+		thousands.Together(&r.Printed, &r.Computed, &r.Caveat)
 		if v.Verdict == rederive.Confirmed && sameItems(r.Printed, r.Computed) {
 			r.Computed = r.Printed // without the brackets of a value
 		}
@@ -97,9 +98,9 @@ func NewClaimRow(v rederive.Verdict) ClaimRow {
 // Facts are the [Facts] of the claim without the caveat that the row has in full.
 func (r ClaimRow) Facts() []string {
 	v := r.Verdict
-	return slices.DeleteFunc(Facts(v), func(fact string) bool {
-		return r.Caveat == v.Caveat && fact == MathIn(v.Caveat)
-	})
+	ungrouped := strings.NewReplacer(",", "")
+	whole := ungrouped.Replace(r.Caveat) == ungrouped.Replace(v.Caveat)
+	return slices.DeleteFunc(Facts(v), func(fact string) bool { return whole && fact == MathIn(v.Caveat) })
 }
 
 // InWords reports whether the row has words in the place of a computed value: a reason, or which members of a group
