@@ -143,6 +143,7 @@ type Table struct {
 	Caption   []Inline
 	ID        string
 	Shares    []int // relative widths of the columns; makes the table a list of rows
+	Continues bool  // another one, so that only a page that it begins shows its head
 	inEach    int   // columns in each of the blocks side by side; 0 for a single block
 }
 

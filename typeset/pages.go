@@ -168,13 +168,20 @@ func (p *pager) placeFloats(sh *sheet, f fill) fill {
 }
 
 // repeatHead draws the head of a table again if the table continues from the previous
-// page.
+// page, or continues another table.
 func (p *pager) repeatHead(sh *sheet, i int, f fill) fill {
-	if i == 0 || i >= len(p.list) || p.list[i].table == nil || p.list[i].table != p.list[i-1].table {
+	if i == 0 || i >= len(p.list) || p.list[i].table == nil {
 		return f
 	}
-	for _, b := range p.list[i].table.head {
-		f = p.place(sh, b, f)
+	b, begins := p.list[i], p.list[i].table != p.list[i-1].table
+	if begins && !b.table.continues {
+		return f
+	}
+	for _, row := range b.table.head {
+		f = p.place(sh, row, f)
+	}
+	if begins {
+		f.used -= b.before // the white space above the table is above its head
 	}
 	return f
 }

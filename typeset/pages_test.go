@@ -257,6 +257,34 @@ func TestBreakAfterColumns(t *testing.T) {
 	}
 }
 
+// TestContinuedTables checks that a table which continues another one shows its head only on a page that it begins.
+func TestContinuedTables(t *testing.T) {
+	list := func(continues bool) *Table {
+		b := &Table{Head: []Row{{Cells: []Cell{{Text: Words("claim")}}}}, Shares: []int{1}, Continues: continues}
+		for range 4 {
+			b.Body = append(b.Body, Row{Cells: []Cell{{Text: Words("row")}}})
+		}
+		return b
+	}
+	for extra := range 40 { // shift the page break
+		space := &Space{Height: Unit(450+6*extra) * pt}
+		doc := &Document{Blocks: []Block{space, list(false), par("Between."), list(true)}}
+		_, sheets := settle(doc, Article())
+		for i, sh := range sheets {
+			var words []string
+			for _, s := range sh.body {
+				for _, run := range runsOn(s.drawn(), draw.Point{}) {
+					words = append(words, run.text)
+				}
+			}
+			text := strings.Join(words, " ")
+			if i > 0 && words[0] == "row" || strings.Contains(text, "Between. claim") {
+				t.Errorf("shifted by %d: page %d is %q", extra, i+1, words)
+			}
+		}
+	}
+}
+
 // TestTablesKeepRows checks that a page break leaves at least a few rows of a table on either side, wherever it falls,
 // and that the white space below a head is part of it, so that a repeated one has it, too.
 func TestTablesKeepRows(t *testing.T) {

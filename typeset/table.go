@@ -13,6 +13,7 @@ type tableRun struct {
 	head        []*slab // repeated at the top of a page as decoration
 	left, width Unit
 	list        bool // fine rules
+	continues   bool // another table
 }
 
 // A tableSetter sets one table.
@@ -252,9 +253,12 @@ func (t *tableSetter) upright() {
 		align = Center // over the table, which is centred
 	}
 	t.captionAbove(t.table.Caption, caption, t.root, align)
-	run := &tableRun{left: t.left, width: t.width(), list: t.list()}
+	run := &tableRun{left: t.left, width: t.width(), list: t.list(), continues: t.table.Continues}
 	head, body := t.set(run)
 	run.head = decorations(head)
+	if run.continues {
+		head = nil
+	}
 	for _, row := range head {
 		t.push(row, t.c)
 		t.keep = true
@@ -281,7 +285,10 @@ func (t *tableSetter) upright() {
 // set makes the slabs of all rows: one for each row of the head, one or more for the
 // others.
 func (t *tableSetter) set(run *tableRun) (head []*slab, body [][]*slab) {
-	parent := t.root.Add(&draw.Elem{Role: "THead"})
+	parent := &draw.Elem{Role: "THead"}
+	if !t.table.Continues {
+		t.root.Add(parent)
+	}
 	for i, row := range t.table.Head {
 		b := t.row(row, i, parent)[0]
 		if i == 0 && !t.list() {

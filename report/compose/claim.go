@@ -54,7 +54,7 @@ func (l *claimList) end() {
 	t := l.shape
 	t.Body = l.rows
 	l.add(&t)
-	l.rows, l.shape.Head = nil, nil
+	l.rows, l.shape.Continues = nil, true
 }
 
 // claimRows sets claims as a table of rows.
