@@ -33,7 +33,7 @@ func (c *checker) checkSplits() {
 			terms = append(terms, p.Text)
 		}
 		said := fmt.Sprintf("%s = %g", strings.Join(terms, " + "), sum)
-		if sum != s.Whole.Value && !s.Disjoint() {
+		if sum != s.Whole.Value && (s.Unsure || !s.Disjoint()) {
 			continue
 		}
 		r := c.result(document.TotalCheck, s.From, s.To)

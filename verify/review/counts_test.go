@@ -33,11 +33,31 @@ func TestCounts(t *testing.T) {
 		"We had adults (N = 120). Later, N = 90 (50 women, 40 men).":      "total consistent 50 + 40 = 90",
 		"Of the 120 couples, 110 women and 108 men answered.": "total not checked 110 + 108 = 218: " +
 			"each of them may be several persons",
-		"In 3 of 40 plots, 12 oaks, 20 beeches and 8 limes stood.":             "",
-		"One thousand three hundred flies (1,150 females and 150 males) came.": "total consistent 1150 + 150 = 1300",
-		"This gave 15 (30 mg, 92%) as an oil.":                                 "",
-		"Data of persons aged 5 to 18 were taken (108 girls and 107 boys).":    "",
-		"Data of those between 5 and 18 were taken (108 girls and 107 boys).":  "",
+		"So 120 entered it (62 in the peer-feedback and 58 in the comparison condition).": "total consistent " +
+			"62 + 58 = 120",
+		"So 120 entered it (62 in the peer-feedback and 68 in the comparison condition).": "total inconsistent " +
+			"62 + 68 = 130, not 120",
+		"So 120 solved it (62 in the easy and 68 in the hard task).": "",
+		"We randomised 240 (120 to A, 120 to B) then.":               "total consistent 120 + 120 = 240",
+		"We randomised 240 (120 to A, 140 to B) then.": "total inconsistent " +
+			"120 + 140 = 260, not 240",
+		"Of these, 261 were randomised (132 treatment, 129 control) then.": "total consistent 132 + 129 = 261",
+		"Of these, 261 were randomised (132 treatment, 139 control) then.": "total inconsistent " +
+			"132 + 139 = 271, not 261",
+		"We saw 40 patients (36 treatment eyes, 38 control eyes) then.":               "",
+		"There were 405 patients in the intention-to-treat population (204 and 201).": "total consistent 204 + 201 = 405",
+		"There were 405 patients in the intention-to-treat population (12 and 13).":   "",
+		"They were aged 20 years (12 men, 14 women).":                                 "",
+		"Their mean age was 20 (12 men, 14 women).":                                   "",
+		"In 2014 (1200 men, 1400 women) it began.":                                    "",
+		"They trained for 20 weeks (12 men and 14 women).":                            "",
+		"There were 20 sessions with adults (12 men, 14 women).":                      "",
+		"The median was 240 (120 to 360) and 240 (120, 360) then.":                    "",
+		"In 3 of 40 plots, 12 oaks, 20 beeches and 8 limes stood.":                    "",
+		"One thousand three hundred flies (1,150 females and 150 males) came.":        "total consistent 1150 + 150 = 1300",
+		"This gave 15 (30 mg, 92%) as an oil.":                                        "",
+		"Data of persons aged 5 to 18 were taken (108 girls and 107 boys).":           "",
+		"Data of those between 5 and 18 were taken (108 girls and 107 boys).":         "",
 		"In town, 37 of 85 (43.50%) came.": "share not checked " +
 			"37 of 85 is 43.5%: the last 0 may have been added",
 		"In town, 37 of 85 (43.40%) came.": "share " +

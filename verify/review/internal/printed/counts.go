@@ -71,13 +71,36 @@ type split struct {
 	Whole    Number
 	Parts    []Number
 	labels   []string
+	Unsure   bool // the whole may be no number of people or things: aged 20 years (12 men, 14 women)
 	From, To int
 }
 
 const (
-	beforeSplit = 6 // words between a count and its parts
+	beforeSplit = 8 // words between a count and its parts
 	inPart      = 9 // words of a part
 )
+
+// wordAfter returns the index of the token after a word, which may have hyphens: intention-to-treat. It returns the
+// same index if there is no word.
+func (f *Finder) wordAfter(j int) int {
+	if f.tok(j).kind != aWord {
+		return j
+	}
+	for j++; f.tok(j).is("-") && f.tok(j).glued && f.tok(j+1).glued && f.tok(j+1).kind == aWord; j += 2 {
+	}
+	return j
+}
+
+// occasions are words after a number of times, and not of people.
+var occasions = []string{
+	"week", "weeks", "sessions", "visits", "times", "points", "items", "trials", "appointments", "interviews", "courses",
+}
+
+// taking are words before a number of people that is followed by no other word: we randomised 240 (120 to A, 120 to B).
+var taking = []string{
+	"randomised", "randomized", "recruited", "tested", "enrolled", "included", "invited", "analysed", "analyzed",
+	"of", "all", "were", "sampled", "allocated", "assigned", "remaining", "leaving",
+}
 
 // Splits finds splits.
 func (f *Finder) Splits() []split {
@@ -91,7 +114,8 @@ func (f *Finder) Splits() []split {
 		if j == 0 || f.used[i] {
 			continue
 		}
-		s.From = f.tok(i).from
+		s.From, s.Unsure = f.tok(i).from, f.unit(j) != "" || f.tok(j).word(occasions...) ||
+			f.tok(j).is("(") && !f.isSize(i) && !f.tok(i-1).word(taking...)
 		end := f.partsAfter(&s, j)
 		if end == 0 {
 			end = f.partsOfSentence(&s, i, j)
@@ -107,7 +131,7 @@ func (f *Finder) Splits() []split {
 
 // partsAfter reads the parts of a count: in brackets, after a colon, or after "of whom".
 func (f *Finder) partsAfter(s *split, j int) int {
-	if f.tok(j).kind != aWord && !f.isSize(j-1) {
+	if f.tok(j).kind != aWord && !f.tok(j).is("(") {
 		return 0
 	}
 	for words := 0; ; words++ {
@@ -115,12 +139,17 @@ func (f *Finder) partsAfter(s *split, j int) int {
 			j = end
 		}
 		switch t := f.tok(j); {
-		case t.is("(", ":"):
-			return f.partList(s, j+1, t.is("("))
+		case t.is("("):
+			if end := f.partList(s, j+1, true); end > 0 {
+				return end
+			}
+			return f.barePair(s, j+1)
+		case t.is(":"):
+			return f.partList(s, j+1, false)
 		case t.is(",") && f.tok(j+1).word("of") && f.tok(j+2).word("whom", "which"):
 			return f.partList(s, j+3, false)
 		case t.kind == aWord && words < beforeSplit && numerals[lower(t.text)] == 0:
-			j++
+			j = f.wordAfter(j)
 		default:
 			return 0
 		}
@@ -148,6 +177,17 @@ func (f *Finder) partsOfSentence(s *split, i, j int) int {
 	return f.partList(s, j+1, false)
 }
 
+// barePair reads two parts without words, if they add up to the whole: 405 patients (204 and 201).
+func (f *Finder) barePair(s *split, j int) int {
+	first, second := f.tok(j), f.tok(j+2)
+	if first.kind != aNumber || second.kind != aNumber || first.number.Places+second.number.Places > 0 ||
+		!f.tok(j+1).word("and") || !f.tok(j+3).is(")") || first.number.Value+second.number.Value != s.Whole.Value {
+		return 0
+	}
+	s.Parts, s.labels = []Number{first.number, second.number}, []string{"", ""}
+	return j + 4
+}
+
 // partList reads counts with what they count, to the end of the brackets or of the sentence.
 func (f *Finder) partList(s *split, j int, inside bool) int {
 	for {
@@ -163,7 +203,9 @@ func (f *Finder) partList(s *split, j int, inside bool) int {
 			j = end
 		}
 		for len(label) < inPart && f.tok(j).kind == aWord && !f.tok(j).word("and") {
-			label, j = append(label, f.tok(j).text), j+1
+			from := j
+			j = f.wordAfter(j)
+			label = append(label, f.Text[f.tok(from).from:f.tok(j-1).to])
 		}
 		if end := f.percentIn(j, new(Share)); end > 0 {
 			j = end
@@ -201,8 +243,13 @@ var (
 	// noAnswer matches what parts next to women and men may be.
 	noAnswer = lazyregexp.New(`(?i)\b(?:not|unknown|missing|others?|non-?binary|divers\w*|undisclosed|unspecified|` +
 		`prefer\w*|declined|no (?:answer|information))\b`)
-	groupWords = lazyregexp.New(`^(?i:\w+ )?(?:in|to|from)\b(?: (?:the|a))?(?: [A-Z]{2,6}$|(?: \S+)* ` +
+	groupWords = lazyregexp.New(`^(?i:\w+ )?(?:in|to|from)\b(?: (?:the|a))?(?: [A-Z]{1,6}$|(?: \S+)* ` +
 		`(?i:group|arm|cohort)s?$)`)
+	// someGroup matches a group whose noun follows the next one: in the training and in the waiting condition.
+	someGroup = lazyregexp.New(`^(?:in|to) the(?: \S+){1,2}$`)
+	lastGroup = lazyregexp.New(`^(?:in|to) the(?: \S+){1,2} (?:group|arm|condition)$`)
+	treated   = lazyregexp.New(`(?i)^(?:(?:in|to) (?:the )?)?(?:intervention|treatment|experimental|training|treated)$`)
+	untreated = lazyregexp.New(`(?i)^(?:(?:in|to) (?:the )?)?(?:controls?|placebo|waiting[- ]list|usual care)$`)
 )
 
 // Disjoint reports whether nobody can be in two parts of a split: they are women and men, and perhaps those who did not
@@ -211,8 +258,11 @@ func (s *split) Disjoint() bool {
 	const most = 3 // parts
 	has := func(r *lazyregexp.Regexp) bool { return slices.ContainsFunc(s.labels, r.MatchString) }
 	all := !slices.ContainsFunc(s.labels, func(l string) bool { return !groupWords.MatchString(l) })
+	last := len(s.labels) - 1
+	pair := last == 1 && (someGroup.MatchString(s.labels[0]) && lastGroup.MatchString(s.labels[1]) ||
+		has(treated) && has(untreated))
 	sexes := !slices.ContainsFunc(s.labels, func(l string) bool {
 		return !maleWords.MatchString(l) && !femaleWords.MatchString(l) && !noAnswer.MatchString(l)
 	})
-	return len(s.Parts) <= most && sexes && has(maleWords) && has(femaleWords) || all
+	return len(s.Parts) <= most && sexes && has(maleWords) && has(femaleWords) || all || pair
 }
