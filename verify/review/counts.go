@@ -2,11 +2,13 @@ package review
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/review/internal/printed"
 )
 
 // overlapping matches words of a paper in which a person may be in several groups.
@@ -24,9 +26,14 @@ var (
 // checkSplits judges the splits of a block. Parts that add up to less than the total are not a finding, since some
 // may not be named.
 func (c *checker) checkSplits() {
-	list := c.found.Splits()
-	for i := range list {
-		s := &list[i]
+	list, inText := c.found.Splits(), c.found.Totals()
+	for i := range len(list) + len(inText) {
+		var s *printed.Split
+		if i < len(list) {
+			s = &list[i]
+		} else if s = &inText[i-len(list)]; c.overlapsTotal(s.From, s.To) {
+			continue
+		}
 		sum, terms := 0.0, make([]string, 0, len(s.Parts))
 		for _, p := range s.Parts {
 			sum += p.Value
@@ -52,6 +59,145 @@ func (c *checker) checkSplits() {
 		}
 		c.add(r)
 	}
+}
+
+// checkProducts judges the products of a block: 18 in each of six cells (108 in total), 84 × 7 = 588.
+func (c *checker) checkProducts() {
+	const near, least = 0.2, 50
+	for _, p := range c.found.Products() {
+		r := c.result(document.TotalCheck, p.From, p.To)
+		r.Type, r.Value, r.Comparison = "product", p.Result.Text, "="
+		right := p.A.Value * p.B.Value
+		said := fmt.Sprintf("%s \u00d7 %s = %g", p.A.Text, p.B.Text, right)
+		switch off := math.Abs(right - p.Result.Value); {
+		case off == 0:
+			r.Verdict, r.Why = document.Consistent, said
+		case p.Rough || right < least || off > near*right || c.says(overlapping):
+			continue
+		default:
+			r.Verdict, r.Why = document.Inconsistent, fmt.Sprintf("%s, not %s", said, p.Result.Text)
+		}
+		c.add(r)
+	}
+}
+
+var (
+	leavingBefore = lazyregexp.New(`(?i)\b(?:leaving|yielding|resulting in)(?: [a-z]+){0,5} $`)
+	leftAfter     = lazyregexp.New(`^(?i)(?: [a-z]+){0,3} (?:remained|were left)\b`)
+	// usedAfter matches what is said of those that remain, and also of others.
+	usedAfter = lazyregexp.New(`^(?i)(?: [a-z][a-z-]*){0,4}? (?:(?:were|was|could be|have been) (?:then |finally )?` +
+		`(?:analy[sz]ed|included|retained|kept|used|randomi[sz]ed|allocated|assigned|enrolled|tested|interviewed)|` +
+		`entered|completed|participated|stayed|took part|analy[sz]ed|randomi[sz]ed)\b`)
+	inBrackets = lazyregexp.New(`\([^()]*\)`)
+	// isLost matches the words after a count, if they say that so many were excluded.
+	isLost = lazyregexp.New(`(?i)^(?: [a-z]+){0,4}? (?:(?:were|was|had to be) (?:lost|excluded|removed|discarded|` +
+		`dropped|rejected|eliminated|omitted)|dropped out|withdrew)\b[^.;:]*(?:, (?:and |so (?:that )?)?| and |` +
+		`; | so (?:that )?)$`)
+	// ofBoth matches words for pairs and the like, of which one may be lost with one person, or not.
+	ofBoth = lazyregexp.New(`(?i)\b(?:dyads?|couples?|pairs?|triads?|famil(?:y|ies)|households?|teams?|twins?|groups?|` +
+		`blocks?|sets?|class(?:es)?|schools?|clinics?|sites?|farms?|villages?)\b`)
+	// moreExcluded matches words of a sentence that may be counts, or make counts overlap.
+	moreExcluded = lazyregexp.New(`(?i)\b(?:a|an|another|others?|some|several|few|further|additional|also|both|who|` +
+		`each|per|more|dozen|about|around|approximately|nearly|almost|over|under|roughly|least|` +
+		`of (?:them|these|those|whom)|includ\w+)\b`)
+)
+
+// checkRemainders judges what remains of a number of things after some of them were excluded: 3,600 trials were
+// collected; 144 (4.0%) were lost, leaving 3,456. It is a finding only if the sentence names nothing else.
+func (c *checker) checkRemainders() {
+	const least = 5 // of those that may not be the rest
+	text := c.text.String
+	var before []printed.Count // in the sentence before
+	var last printed.Range
+	for _, s := range c.found.Sentences() {
+		list := slices.DeleteFunc(c.found.CountsIn(s), func(n printed.Count) bool { return n.InBrackets })
+		for k, n := range list {
+			sure := leavingBefore.MatchString(text[s.From:n.From]) || leftAfter.MatchString(text[n.To:s.To])
+			used := n.Value >= least && usedAfter.MatchString(text[n.To:s.To])
+			if n.Aside && !sure || n.Value < 2 || !sure && !used || c.overlapsTotal(n.From-1, n.From) {
+				continue
+			}
+			r := c.result(document.TotalCheck, n.From, n.To)
+			r.Type, r.Value, r.Comparison = "difference", n.Text, "="
+			both := slices.Concat(before, list[:k])
+			switch {
+			case k == 0, hasRest(&r, list[:k], n), hasRest(&r, both, n):
+			case !sure || moreExcluded.MatchString(text[s.From:s.To]) || c.judgeRest(&r, list[:k], n):
+			case !moreExcluded.MatchString(text[last.From:s.From]):
+				c.judgeRest(&r, both, n)
+			}
+			if r.Verdict != "" {
+				c.add(r)
+			}
+		}
+		before, last = list, s
+	}
+}
+
+// overlapsTotal reports whether a byte range of the block is part of a total that was judged.
+func (c *checker) overlapsTotal(from, to int) bool {
+	for i := len(c.out.Results) - 1; i >= 0 && c.out.Results[i].Block == c.block; i-- {
+		if r := &c.out.Results[i]; r.Check == document.TotalCheck && r.From < to && from < r.To {
+			return true
+		}
+	}
+	return false
+}
+
+// hasRest reports whether a count is what remains of one before it without some after that.
+func hasRest(r *document.Result, list []printed.Count, left printed.Count) bool {
+	const most = 12
+	list = slices.DeleteFunc(slices.Clone(list), func(n printed.Count) bool { return n.Aside })
+	list = list[max(0, len(list)-most):]
+	for i := range list {
+		for j := i + 1; j < len(list); j++ {
+			said, rest := list[i].Text, list[i].Value
+			for k := j; k < len(list); k++ {
+				said, rest = said+" \u2212 "+list[k].Text, rest-list[k].Value
+				if rest == left.Value && list[k].Value > 0 {
+					r.Verdict, r.Why = document.Consistent, said+" = "+left.Text
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// judgeRest judges what is left of the first count by all others, if the words after each of these say that so many
+// were excluded. It reports whether there is anything to say.
+func (c *checker) judgeRest(r *document.Result, list []printed.Count, left printed.Count) bool {
+	const near = 0.1
+	if len(list) < 2 {
+		return false
+	}
+	said, rest := list[0].Text, list[0].Value
+	for k, n := range list {
+		end := left.From
+		if k+1 < len(list) {
+			end = list[k+1].From
+		}
+		words, _, _ := strings.Cut(inBrackets.ReplaceAllString(c.text.String[n.To:end], ""), "leaving")
+		words, _, _ = strings.Cut(words, "yielding")
+		if n.Aside || k > 0 && !isLost.MatchString(strings.ReplaceAll(words, "  ", " ")) {
+			return false
+		}
+		if k > 0 {
+			said, rest = said+" \u2212 "+n.Text, rest-n.Value
+		}
+	}
+	all, text := list[0].Value, c.text.String
+	if s := c.found.Sentence(left.From, left.To); ofBoth.MatchString(text[list[0].From:s.To]) {
+		return false
+	}
+	if rest <= 0 || left.Value >= all || math.Abs(rest-left.Value) > near*all {
+		return false
+	}
+	why := fmt.Sprintf("%s = %g, not %s", said, rest, left.Text)
+	if r.Verdict, r.Why = document.Inconsistent, why; len(list) > 2 && left.Value > rest {
+		*r = unchecked(*r, why+": some may have been excluded for several reasons")
+	}
+	return true
 }
 
 // says reports whether the text of the paper has some words.

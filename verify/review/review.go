@@ -132,6 +132,7 @@ func (c *checker) check(i int) {
 	c.checkShares()
 	c.checkSplits()
 	c.checkTextTotals()
+	c.checkProducts()
 	c.checkRemainders()
 	c.checkChanges()
 	for k := range c.found.Loose {

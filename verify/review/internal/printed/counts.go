@@ -65,9 +65,9 @@ func (f *Finder) inNumeral(i int) bool {
 	return before.is("-") || before.word("hundred", "thousand") || numerals[lower(before.text)] > 0
 }
 
-// A split is a count with the counts of the parts that a text divides it into: 186 pupils (94 in the feedback group and
+// A Split is a count with the counts of the parts that a text divides it into: 186 pupils (94 in the feedback group and
 // 92 in the control group), eight patients dropped out: three in A and five in B.
-type split struct {
+type Split struct {
 	Whole    Number
 	Parts    []Number
 	labels   []string
@@ -103,10 +103,10 @@ var taking = []string{
 }
 
 // Splits finds splits.
-func (f *Finder) Splits() []split {
-	var list []split
+func (f *Finder) Splits() []Split {
+	var list []Split
 	for i := 0; i < len(f.toks); i++ {
-		var s split
+		var s Split
 		j := f.countAt(i, &s.Whole)
 		if j == 0 && f.isSize(i) { // N = 120 (70 women, 50 men)
 			s.Whole, j = f.toks[i].number, i+1
@@ -130,7 +130,7 @@ func (f *Finder) Splits() []split {
 }
 
 // partsAfter reads the parts of a count: in brackets, after a colon, or after "of whom".
-func (f *Finder) partsAfter(s *split, j int) int {
+func (f *Finder) partsAfter(s *Split, j int) int {
 	if f.tok(j).kind != aWord && !f.tok(j).is("(") {
 		return 0
 	}
@@ -158,7 +158,7 @@ func (f *Finder) partsAfter(s *split, j int) int {
 
 // partsOfSentence reads the parts of a count that begins its sentence: Of the 120 participants, 70 were women, 45 men
 // and 5 did not say.
-func (f *Finder) partsOfSentence(s *split, i, j int) int {
+func (f *Finder) partsOfSentence(s *Split, i, j int) int {
 	first := i - 1
 	for f.tok(first).word("the", "all", "our", "these", "those", "a", "total", "of") && !ofWhole.MatchString(
 		f.tok(first).text) || f.tok(first).word("of") && f.tok(first-1).word("total") {
@@ -173,12 +173,12 @@ func (f *Finder) partsOfSentence(s *split, i, j int) int {
 	if !f.tok(j).is(",") {
 		return 0
 	}
-	*s = split{Whole: s.Whole, From: f.tok(first).from}
+	*s = Split{Whole: s.Whole, From: f.tok(first).from}
 	return f.partList(s, j+1, false)
 }
 
 // barePair reads two parts without words, if they add up to the whole: 405 patients (204 and 201).
-func (f *Finder) barePair(s *split, j int) int {
+func (f *Finder) barePair(s *Split, j int) int {
 	first, second := f.tok(j), f.tok(j+2)
 	if first.kind != aNumber || second.kind != aNumber || first.number.Places+second.number.Places > 0 ||
 		!f.tok(j+1).word("and") || !f.tok(j+3).is(")") || first.number.Value+second.number.Value != s.Whole.Value {
@@ -189,7 +189,7 @@ func (f *Finder) barePair(s *split, j int) int {
 }
 
 // partList reads counts with what they count, to the end of the brackets or of the sentence.
-func (f *Finder) partList(s *split, j int, inside bool) int {
+func (f *Finder) partList(s *Split, j int, inside bool) int {
 	for {
 		var n Number
 		next := f.countAt(j, &n)
@@ -254,7 +254,7 @@ var (
 
 // Disjoint reports whether nobody can be in two parts of a split: they are women and men, and perhaps those who did not
 // say, or the groups of a study.
-func (s *split) Disjoint() bool {
+func (s *Split) Disjoint() bool {
 	const most = 3 // parts
 	has := func(r *lazyregexp.Regexp) bool { return slices.ContainsFunc(s.labels, r.MatchString) }
 	all := !slices.ContainsFunc(s.labels, func(l string) bool { return !groupWords.MatchString(l) })
