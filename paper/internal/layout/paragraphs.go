@@ -229,26 +229,34 @@ func alignedPieces(a, b piece) bool {
 	return math.Abs(a.x0-b.x0) < near || math.Abs(a.x1-b.x1) < near || math.Abs(a.x0+a.x1-b.x0-b.x1) < 2*near
 }
 
-// spanningHeads reports whether the first line has two heads that are far apart, each over several cells of the next
-// line.
+// spanningHeads reports whether the first line has heads that are far apart, each over several cells of the next line.
+// If there are more than two, each is above the middle of as many cells.
 func spanningHeads(lines []line) bool {
 	if len(lines) < 2 || lines[1].y0-lines[0].y1 > lines[0].size {
 		return false
 	}
 	heads, cells := pieces(&lines[0].segment), pieces(&lines[1].segment)
-	if len(heads) != 2 || len(cells) < 5 || heads[1].x0-heads[0].x1 < 2*lines[0].size || numbersIn(&lines[0]) > 0 {
+	if len(heads) < 2 || len(cells) < 5 || numbersIn(&lines[0]) > 0 || heads[0].x0 <= cells[0].x1 {
 		return false
 	}
-	boundary := (heads[0].x1 + heads[1].x0) / 2
-	left, right := 0, 0
-	for _, c := range cells[1:] {
-		if (c.x0+c.x1)/2 < boundary {
-			left++
-		} else {
-			right++
+	cells = cells[1:]
+	each, middle := len(cells)/len(heads), func(p piece) float64 { return (p.x0 + p.x1) / 2 }
+	for k := range heads {
+		if k > 0 && heads[k].x0-heads[k-1].x1 < 2*lines[0].size {
+			return false
+		}
+		if len(heads) > 2 && (each < 2 || each*len(heads) != len(cells) ||
+			middle(heads[k]) < cells[k*each].x0 || middle(heads[k]) > cells[k*each+each-1].x1) {
+			return false
 		}
 	}
-	return left >= 2 && right >= 2 && heads[0].x0 > cells[0].x1
+	boundary, left := (heads[0].x1+heads[1].x0)/2, 0
+	for _, c := range cells {
+		if middle(c) < boundary {
+			left++
+		}
+	}
+	return left >= 2 && len(cells)-left >= 2
 }
 
 // stackedHeads reports whether the first line has the beginnings of heads that continue on the next one: Std. above

@@ -52,8 +52,22 @@ func underHeads(r rule, segments []segment) (frame, bool) {
 		return f, false
 	}
 	f.y0 = lines[0].y0 - 0.1
+	f.addSpans(segments, lines[0])
 	f.rules = []float64{f.y0, r.y, f.y1}
 	return f, true
+}
+
+// addSpans adds a line of heads over several columns each, right above the heads of these.
+func (f *frame) addSpans(segments []segment, heads line) {
+	var above []segment
+	for _, s := range segments {
+		if s.y1 < heads.y0+0.3*s.size && heads.y0-s.y1 < s.size && f.reaches(s.x0, s.x1) {
+			above = append(above, s)
+		}
+	}
+	if spans := linesOf(above); len(spans) == 1 && !isAside(&spans[0]) && spanningHeads([]line{spans[0], heads}) {
+		f.y0 = spans[0].y0 - 0.1
+	}
 }
 
 // aboveRule finds the table that ends with a rule, has shorter ones below its heads, and begins below its caption, as

@@ -38,6 +38,21 @@ func TestUnderHeads(t *testing.T) {
 	wantTables(t, p, want)
 }
 
+// TestSpansUnderHeads takes a line of heads over two columns each into a table whose only rule is below its heads.
+func TestSpansUnderHeads(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 60, "Table 1. Sheep of the farms")
+	places := []float64{60, 160, 200, 240, 280, 320, 360}
+	cells(p, 80, []float64{175, 254, 336}, "Town|Hills|All")
+	cells(p, 92, places, "Trait|No.|%|No.|%|No.|%")
+	lineAt(p, 55, 390, 96)
+	for i, name := range []string{"Black", "White", "Brown"} {
+		cells(p, 108+14*float64(i), places, name+"|12|30.0|16|80.0|28|46.7")
+	}
+	wantTables(t, p, "Table 1. Sheep of the farms, 2\n|Town(2)|Hills(2)|All(2)\nTrait|No.|%|No.|%|No.|%\n"+
+		"Black|12|30.0|16|80.0|28|46.7\nWhite|12|30.0|16|80.0|28|46.7\nBrown|12|30.0|16|80.0|28|46.7\n")
+}
+
 // TestNoTableUnderHeads does not take a rule as that of a table if text surrounds it.
 func TestNoTableUnderHeads(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
