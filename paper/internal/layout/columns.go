@@ -133,18 +133,30 @@ func columnsOf(lines []line) []gutter {
 // besideHeads returns the columns of the rows below the heads, if there is one for each head: then the heads need not
 // be above their columns. Otherwise it returns those of all lines.
 func besideHeads(lines []line, columns []gutter) []gutter {
-	const fewest = 2 // rows
 	heads, first := headLine(lines)
-	if heads < 0 || len(lines)-first < fewest {
+	if heads < 0 {
 		return columns
 	}
 	below := columnsOf(lines[first:])
 	list := pieces(&lines[heads].segment)
 	n := len(list)
+	if len(lines)-first < 2 && !areAbove(list, below) {
+		return columns
+	}
 	if len(below) == len(columns) || len(below) != n && (len(below) != n+1 || list[0].x0 < below[0].x1) {
 		return columns
 	}
 	return below
+}
+
+// areAbove reports whether heads are above as many columns, except perhaps the first one, that of the names.
+func areAbove(heads []piece, columns []gutter) bool {
+	for k := 1; k < len(heads) && k < len(columns); k++ {
+		if heads[k].x0 > columns[k].x1 || heads[k].x1 < columns[k].x0 {
+			return false
+		}
+	}
+	return len(heads) == len(columns) && len(heads) > 3
 }
 
 // headLine returns the index of the line with the most heads, and of the first row with numbers, or -1.

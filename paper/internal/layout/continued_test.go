@@ -194,3 +194,26 @@ func TestGroupsApart(t *testing.T) {
 	wantTables(t, p, "Table 1. Sheep, 1\nFarm|Ewes|Rams|All\nHills|||\nNorth|40|12|52\nSouth|31|25|56\nPlains|||\n"+
 		"East|10|1|11\nWest|20|2|22\n")
 }
+
+// TestOneRowThatGoesOn reads a table with a single row, some way below its heads, before the rest on the next page.
+func TestOneRowThatGoesOn(t *testing.T) {
+	first, second := &pdf.Page{Width: 500, Height: 800}, &pdf.Page{Width: 500, Height: 800}
+	column(first, 60, 706, "Table 1. Sheep")
+	set(first, 720, []float64{100, 150, 190, 230}, "Farm|Ewes|Rams|All")
+	places := []float64{60, 156, 196, 233}
+	set(first, 743, places, "North|40|12|52")
+	lineAt(first, 58, 260, 711, 724)
+	set(second, 60, places, "South|31|25|56", "West|20|2|22")
+	lineAt(second, 58, 260, 50, 75)
+	column(second, 60, 300, "These are the sheep that we saw in all of the years.", "There are no others.")
+	var got []string
+	for _, b := range Read([]*pdf.Page{first, second}) {
+		if b.Kind == document.Table && b.Grid != nil {
+			got = append(got, joinedRows(b.Grid))
+		}
+	}
+	const want = "Farm Ewes Rams All/North 40 12 52/South 31 25 56/West 20 2 22"
+	if len(got) != 1 || got[0] != want {
+		t.Errorf("got %q", got)
+	}
+}

@@ -223,7 +223,10 @@ func (f *frame) addRows(segments []segment) {
 	heads := !slices.ContainsFunc(lines[:inside], func(l line) bool { return numbersIn(&l) > 0 })
 	columns := columnsOf(lines[:inside])
 	isNext := func(k int) bool {
-		const most = 1.6 // of the font size: the white space above a row
+		most := 1.6 // of the font size: the white space above a row
+		if heads && k == inside {
+			most = 2.5
+		}
 		return k < len(lines) && lines[k].y0-lines[k-1].y1 < most*lines[k].size && isRow(&lines[k], columns, heads)
 	}
 	end := f.y1
