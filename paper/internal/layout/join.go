@@ -58,6 +58,9 @@ func (b *builder) finish() []document.Block {
 		blocks = append(blocks, block)
 		switch p.kind {
 		case document.Paragraph, document.Reference:
+			if isNote && open >= 0 && !endsSentence(blocks[open].Text().String) {
+				continue
+			}
 			open, from = len(blocks)-1, p
 		case document.Heading:
 			open = -1

@@ -85,9 +85,19 @@ func (b *builder) begins(lines []line, n int, leading float64, r region) bool {
 		return true
 	}
 	first, _ := utf8.DecodeRuneInString(text)
+	if unicode.IsLower(first) && last.short(r, 0.1) && endsNote(lines[:n]) {
+		return true
+	}
 	indent := now.x0 - last.x0
 	return !unicode.IsLower(first) && indent > 0.7*now.size && indent < 4*now.size && now.x0-r.x0 > 0.7*now.size &&
 		endsSentence(textOf(last.words))
+}
+
+// endsNote reports whether some lines are a note to a table with its end. What follows in lower case goes on with the
+// text before the table.
+func endsNote(lines []line) bool {
+	end := textOf(lines[len(lines)-1].words)
+	return document.IsTableNote(textOf(lines[0].words)) && endsSentence(end) && !abbreviated.MatchString(end)
 }
 
 // mainSize returns the size of most characters of a line, which may have larger signs.
