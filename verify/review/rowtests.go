@@ -92,6 +92,40 @@ func (c *checker) degreesOfGroups(s *sheet, r, k int, name string) string {
 	return ""
 }
 
+var (
+	// testRow matches the name of a row of statistics, with their degrees of freedom: t (df = 78), F(2, 81).
+	testRow = lazyregexp.New(`^(t|F|z|Z|H|r|\x{03c7}(?:\x{00b2}|\^\{?2\}?))(?:[- ](?:values?|statistics?|tests?))?\s*` +
+		`(?:\(?\s*(?:d\.?f\.?\s*=\s*)?(\d[\d.]*(?:\s*[,;]\s*\d[\d.]*)?)\s*\)?)?$`)
+	pRow = lazyregexp.New(`^[pP](?:[- ]?values?)?$`)
+)
+
+// testsOfRows judges the statistics of a row whose p-values are in the row below it: t (df = 78), then p.
+func (c *checker) testsOfRows(s *sheet) {
+	for r := 0; r+1 < len(s.cells); r++ {
+		values, ps := s.cells[r], s.cells[r+1]
+		if len(values) == 0 || len(ps) == 0 || !pRow.MatchString(oneLine(ps[0].Text)) {
+			continue
+		}
+		m := testRow.FindStringSubmatch(oneLine(values[0].Text))
+		if m == nil || m[2] == "" && m[1] != "t" && lower(m[1]) != "z" {
+			continue
+		}
+		name := statisticNamed(m[1])
+		if m[2] != "" {
+			name += "(" + m[2] + ")"
+		}
+		for k := 1; k < len(values) && k < len(ps) && k < len(s.columns); k++ {
+			p, relation, ok := printed.POfCell(ps[k].Text)
+			if !ok || !values[k].IsNumber() || c.hasResult(s.block, values[k].From) {
+				continue
+			}
+			if t := testOf(name, values[k].First.Text, p, relation); t != nil {
+				c.judgeInTable(s, t, r, k, &ps[k], relation, true, false)
+			}
+		}
+	}
+}
+
 // degreesOfMeans returns the degrees of freedom of t for two groups: with a common variance, without one, and as pairs.
 func degreesOfMeans(a, b groupOfRow) []string {
 	va, vb := a.sd.Value*a.sd.Value/a.n, b.sd.Value*b.sd.Value/b.n

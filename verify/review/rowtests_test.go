@@ -59,6 +59,17 @@ func TestTestsOfGroups(t *testing.T) {
 			{"Mood", "4.10 (1.00)", "3.50 (1.20)", "2.12", ".43"}, // .039 in two groups, .043 in pairs
 			{"Pain", "4.10 (1.00)", "3.50 (1.20)", "2.12", ".043"},
 		}, []string{"2.12 consistent", "2.12 decision error", "2.12 consistent"}},
+		"a test in a row, with its p-value in the next one": {"", [][]string{
+			{"Group", "Pretest M ± SD", "Posttest M ± SD", "Difference", "Change"},
+			{"Drug", "37.58 ± 10.07", "48.72 ± 10.69", "11.15", "1.10"},
+			{"Placebo", "38.42 ± 7.80", "41.70 ± 9.62", "3.28", "0.30"},
+			{"t (df = 78)", "\u22120.42", "3.09", "2.20", ""},
+			{"p", "0.674", "0.003", "0.31", ""},
+			{"F(1, 78)", "0.18", "", "", ""},
+			{"p-value", "0.674", "", "", ""},
+			{"t", "\u22120.42", "", "", ""},
+			{"Mean of all", "38.00", "45.21", "7.21", ""},
+		}, []string{"\u22120.42 consistent", "3.09 consistent", "2.20 decision error", "0.18 consistent"}},
 	} {
 		var got []string
 		for _, r := range Check(tableOf("Table 1. Groups", x.notes, x.rows...), Options{}).Results {

@@ -182,6 +182,7 @@ func (c *checker) checkSheet(s *sheet) {
 		c.checkSlopes(s, k)
 		c.checkCumulative(s, k)
 	}
+	c.testsOfRows(s)
 	c.checkRatios(s)
 	c.checkPairs(s)
 	c.checkTableContrasts(s)
