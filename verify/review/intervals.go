@@ -21,7 +21,11 @@ func (c *checker) checkEstimates(e *printed.Estimate) {
 		c.add(c.checkEstimate(e))
 	}
 	if e.Test != nil {
-		c.add(c.checkSlopeTest(e))
+		r := c.checkSlopeTest(e)
+		if e.Name == printed.Unnamed && e.Test.P != nil && r.Verdict == document.NotChecked {
+			return // the error of a mean, next to a test
+		}
+		c.add(r)
 	}
 }
 

@@ -92,6 +92,8 @@ func (c *checker) checkSlopeTest(e *printed.Estimate) document.Result {
 		r.Verdict, r.Why = document.Consistent, "b/SE = "+exact
 	case meets(v.Widened(near)):
 		r = unchecked(r, "b/SE is "+exact+": the last place may have been cut off")
+	case e.Name == printed.Unnamed:
+		r = unchecked(r, "b/SE is "+exact+", if it is a coefficient")
 	case e.Name == "beta":
 		r = unchecked(r, "b/SE is "+exact+"; the standard error may be that of the coefficient before it is "+
 			"standardized")

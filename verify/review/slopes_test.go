@@ -37,6 +37,9 @@ func TestSlopes(t *testing.T) {
 		check document.Check
 		want  document.Verdict
 	}{
+		{"For parents it was 1.094 (s.e. 0.778, t = 1.41).", document.TableCheck, document.Consistent},
+		{"For parents it was 1.094 (s.e. 0.778, t = 1.31).", document.TableCheck, document.NotChecked},
+		{"The mean was 12.3 (SE 0.28), t(44) = 3.36, p = .002.", document.TableCheck, ""},
 		{"Age mattered (b = 0.021, SE = 0.014, p = .012).", document.TestCheck, document.DecisionError},
 		{"Age mattered (ß = 0.35, SE ß = 0.13, p < .01).", document.TestCheck, document.Consistent},
 		{"Age mattered (b = 0.35 (0.13), p < .01).", document.TestCheck, document.Consistent},

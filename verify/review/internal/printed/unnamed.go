@@ -10,7 +10,7 @@ import (
 
 const unitWords = 3 // words between an estimate and its interval: 2.4 scale points
 
-// unnamedEstimates finds numbers followed by an interval or a standard error, and by a p-value.
+// unnamedEstimates finds numbers followed by an interval or a standard error, and by a p-value or by t or z.
 func (f *Finder) unnamedEstimates() []Estimate {
 	var list []Estimate
 	for k := 1; k < len(f.toks); k++ {
@@ -28,7 +28,8 @@ func (f *Finder) unnamedEstimates() []Estimate {
 		}
 		end := f.estimateTail(&e, next)
 		e.adoptSign()
-		if end == 0 || e.P == nil || e.Test != nil || !e.hasPlace() || e.CI == nil && f.closes(k, end) {
+		if ofTest := e.Test != nil && e.P == nil; !ofTest && (end == 0 || e.P == nil || e.Test != nil ||
+			!e.hasPlace() || e.CI == nil && f.closes(k, end)) {
 			continue
 		}
 		for i := first; i < end; i++ {
@@ -186,7 +187,7 @@ func (f *Finder) BelongsElsewhere(p *P) bool {
 
 // slopeTest returns the t or z at a token, if it follows a coefficient and its standard error.
 func (f *Finder) slopeTest(e *Estimate, k int) *Test {
-	if !f.used[k] || !e.isSlope() || e.Name == Unnamed {
+	if !f.used[k] || !e.isSlope() || e.Name == Unnamed && e.CI != nil {
 		return nil
 	}
 	for i := range f.Tests {
