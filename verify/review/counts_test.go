@@ -53,11 +53,19 @@ func TestCounts(t *testing.T) {
 		"They trained for 20 weeks (12 men and 14 women).":                            "",
 		"There were 20 sessions with adults (12 men, 14 women).":                      "",
 		"The median was 240 (120 to 360) and 240 (120, 360) then.":                    "",
-		"In 3 of 40 plots, 12 oaks, 20 beeches and 8 limes stood.":                    "",
-		"One thousand three hundred flies (1,150 females and 150 males) came.":        "total consistent 1150 + 150 = 1300",
-		"This gave 15 (30 mg, 92%) as an oil.":                                        "",
-		"Data of persons aged 5 to 18 were taken (108 girls and 107 boys).":           "",
-		"Data of those between 5 and 18 were taken (108 girls and 107 boys).":         "",
+		"The trained group (n = 204) and the others (n = 201) came. In the trained group 171 patients (83.8%) rose, " +
+			"and 83 (41.3%) of the others.": "share consistent 171 of 204 is 83.8%; share consistent 83 of 201 is 41.3%",
+		"The trained group (n = 204) and the others (n = 201) came. Falls had 14 patients (6.9%) and 18 patients " +
+			"(9.0%).": "share consistent 14 of 204 is 6.86%; share consistent 18 of 201 is 8.96%",
+		"The trained group (n = 204) came. In the trained group 171 patients (83.6%) rose.": "share not checked " +
+			"the whole is not printed with this share",
+		"We compared 203 residents. In all, 31 respondents in new-lighting streets (15.3%) came.": "share consistent " +
+			"31 of 203 is 15.3%",
+		"In 3 of 40 plots, 12 oaks, 20 beeches and 8 limes stood.":             "",
+		"One thousand three hundred flies (1,150 females and 150 males) came.": "total consistent 1150 + 150 = 1300",
+		"This gave 15 (30 mg, 92%) as an oil.":                                 "",
+		"Data of persons aged 5 to 18 were taken (108 girls and 107 boys).":    "",
+		"Data of those between 5 and 18 were taken (108 girls and 107 boys).":  "",
 		"In town, 37 of 85 (43.50%) came.": "share not checked " +
 			"37 of 85 is 43.5%: the last 0 may have been added",
 		"In town, 37 of 85 (43.40%) came.": "share " +

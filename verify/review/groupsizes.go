@@ -201,5 +201,6 @@ func (c *checker) fewSamples() []printed.Number {
 
 // sizeBefore is the size of a sample in a text: n = 54, 438 pupils, 60 healthy adults.
 var sizeBefore = lazyregexp.New(`\b[nN]\s*=\s*(\d[\d,]*)|\b(\d[\d,]*) (?:\pL+ )?(?:participants|pupils|students|` +
-	`patients|respondents|children|adolescents|adults|subjects|individuals|people|persons|teachers|employees|women|` +
-	`men|girls|boys|volunteers|couples|families|schools|dyads|cases|observations|items|countries|species)\b`)
+	`patients|respondents|residents|children|adolescents|adults|subjects|individuals|people|persons|teachers|` +
+	`employees|women|men|girls|boys|volunteers|couples|families|schools|dyads|cases|observations|items|countries|` +
+	`species)\b`)

@@ -3,6 +3,7 @@ package review
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"sync"
@@ -56,7 +57,7 @@ func (c *checker) checkAloneShares(list, alone []printed.Share) {
 			r = judgeShare(s, r, false, false)
 		case impossible && none[sentence] == 1 && hasOthers && same.Low <= same.High:
 			r = fitsNone(s, r, printed.SaysOtherWhole(c.text.String[sentence.From:sentence.To]) || says())
-		case c.ofSample(s), c.ofNamed(s):
+		case c.ofSample(s), c.ofNamed(s), c.ofGroup(s, c.text.String[sentence.From:sentence.To]):
 			r = judgeShare(s, r, false, false)
 		case !found && s.Worded && (s.After || s.Percent.Places == 0 || s.Count.IsYear() ||
 			!namedThings.MatchString(c.text.String[s.From:s.To]) ||
@@ -80,14 +81,47 @@ func (c *checker) ofSample(s *printed.Share) bool {
 	return false
 }
 
+// countedPeople matches a share of people: 31 respondents in town (15.3%).
+var countedPeople = lazyregexp.New(`^\d[\d,]* (?:participants|patients|pupils|students|respondents|residents|` +
+	`children|adults|people|persons|women|men|girls|boys)\b`)
+
 // ofNamed takes a size that the text names elsewhere, 4,919 patients, as the denominator of a share that it fits, if
 // few other numbers would fit too.
 func (c *checker) ofNamed(s *printed.Share) bool {
-	if s.Worded || !s.IsPrecise() {
+	if s.Worded && !countedPeople.MatchString(c.text.String[s.From:s.To]) || !s.IsPrecise() {
 		return false
 	}
 	for _, n := range c.sizesNamed() {
 		if n.Value > s.Count.Value && printed.IsShare(s.Count, s.Percent, n) {
+			s.Whole = n
+			return true
+		}
+	}
+	return false
+}
+
+// ofGroup takes the size of a group as the denominator of a share that it fits: of one that the sentence names, or of
+// any other if few other numbers would fit too.
+func (c *checker) ofGroup(s *printed.Share, sentence string) bool {
+	sizes := c.groupSizes()
+	names := slices.Sorted(maps.Keys(sizes))
+	named := map[string]bool{}
+	for _, word := range nameWord.FindAllString(sentence, -1) {
+		named[singular(word)] = true
+	}
+	slices.SortStableFunc(names, func(a, b string) int {
+		switch {
+		case named[a] == named[b]:
+			return 0
+		case named[a]:
+			return -1
+		}
+		return 1
+	})
+	for _, name := range names {
+		n := sizes[name]
+		open := s.Worded && !countedPeople.MatchString(c.text.String[s.From:s.To])
+		if n.Value > s.Count.Value && (named[name] || !open) && s.IsPrecise() && printed.IsShare(s.Count, s.Percent, n) {
 			s.Whole = n
 			return true
 		}

@@ -139,13 +139,17 @@ func (f *Finder) afterN(j int) int {
 
 // countedWords reads a percentage in brackets a few words after its count: 97 women (70.3%).
 func (f *Finder) countedWords(i int, s *Share) bool {
-	const most = 3 // words
-	j := i + 1
+	most, j := 3, i+1 // words
+	ofPeople := f.tok(j).word(people...)
+	if ofPeople {
+		most = 5 // 31 respondents in new-lighting streets (15.3%)
+	}
 	if f.tok(j).word("of") && f.tok(j+1).word("them", "these", "those", "whom", "which") {
 		j += 2 // 104 of them (49.1%)
 	}
-	for words := 0; words < most && f.tok(j).kind == aWord && !f.tok(j).word("of", "and", "to", "or", "in"); words++ {
-		j++
+	for words := 0; words < most && f.tok(j).kind == aWord && !f.tok(j).word("of", "and", "to", "or") &&
+		(ofPeople || !f.tok(j).word("in")); words++ {
+		j = f.wordAfter(j)
 	}
 	end := f.percentIn(j, s)
 	if j == i+1 || end == 0 || s.Relation != "" {

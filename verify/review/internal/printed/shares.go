@@ -224,6 +224,12 @@ var numberedToo = []string{"type", "stage", "grade", "phase", "class", "group", 
 // numberedGroups are such words for groups of people, of which few are numbered: in the training group 20 of 32 passed.
 var numberedGroups = []string{"group", "class", "condition", "sample", "cluster"}
 
+// people are words after a number of them: in the training group 20 patients passed.
+var people = []string{
+	"participants", "patients", "pupils", "students", "respondents", "residents", "children", "adults", "subjects",
+	"people", "persons", "women", "men", "girls", "boys", "individuals", "employees", "teachers", "cases",
+}
+
 // isLabel reports whether a number identifies a thing instead of counting.
 func (f *Finder) isLabel(i int) bool {
 	const few = 10
@@ -232,7 +238,7 @@ func (f *Finder) isLabel(i int) bool {
 		before = f.tok(i - 2)
 	}
 	isShare := next.is("/") || next.word("of", "out", "sur", "von")
-	if isShare && before.word(numberedGroups...) && f.tok(i).number.Value >= few {
+	if (isShare || next.word(people...)) && before.word(numberedGroups...) && f.tok(i).number.Value >= few {
 		return false
 	}
 	return numbered[before.text] || before.word(numberedToo...)
