@@ -53,6 +53,28 @@ func TestEffectsInSentences(t *testing.T) {
 	}
 }
 
+// TestAdjustedSquare compares R squared and the adjusted one with the F of their model, also after a few words.
+func TestAdjustedSquare(t *testing.T) {
+	for text, want := range map[string]string{
+		"It explained R2 = 0.41, adjusted R2 = 0.36 of the variation (F(4, 59) = 10.04, P < 0.001).": "0.36 consistent " +
+			"0.41 consistent",
+		"It explained R2 = 0.51, adjusted R2 = 0.36 of the variation (F(4, 59) = 10.04, P < 0.001).": "0.36 consistent " +
+			"0.51 not checked",
+		"It explained R2 = 0.41 of the variance in sleep (F(4, 59) = 10.04, P < 0.001).":       "0.41 consistent",
+		"It explained R2 = 0.41 of the variance; sleep mattered, F(4, 59) = 10.04, P < 0.001.": "",
+	} {
+		var got []string
+		for _, r := range Check(read(text), Options{}).Results {
+			if r.Check == document.EffectCheck {
+				got = append(got, r.Value+" "+string(r.Verdict))
+			}
+		}
+		if have := strings.Join(got, " "); have != want {
+			t.Errorf("%s: %q, want %q", text, have, want)
+		}
+	}
+}
+
 // TestMeansWithoutSamples checks means without a known sample size, and takes the size per cell from the caption.
 func TestMeansWithoutSamples(t *testing.T) {
 	whys := func(d *document.Document) string {

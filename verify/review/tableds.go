@@ -113,3 +113,112 @@ func (s *sheet) dOf(r, k int) *dOfRow {
 	}
 	return x
 }
+
+var (
+	rSquaredRow = lazyregexp.New(`^R(?:[- ]?(?:squared?|sq\.?)| ?2|\x{00b2})$`)
+	adjustedRow = lazyregexp.New(`^(?i:adj(?:\.|usted)?) ?R(?:[- ]?(?:squared?|sq\.?)| ?2|\x{00b2})$|` +
+		`^R(?: ?2|\x{00b2}),? ?\(?(?i:adj(?:\.|usted)?)\)?$`)
+	casesRow = lazyregexp.New(`^(?i:(?:no\.|num\.|number) (?:of )?)?(?i:observations|obs\.?)$|^[Nn]$`)
+	fRow     = lazyregexp.New(`^F(?:[- ]?(?i:statistics?|stat\.?|values?|tests?))?$`)
+	// otherFits matches words of a table whose R squared may be that within groups only.
+	otherFits   = lazyregexp.New(`(?i)\b(?:within|between|overall|pseudo|fixed[- ]effects?|FE|random|absorbed)\b`)
+	constantRow = lazyregexp.New(`(?i)^\(?(?:constant|intercept|cons)\b`)
+)
+
+// A fit has how well the model in a column fits, from the rows below its coefficients.
+type fit struct {
+	r2, adjusted, n, f *printed.Cell
+	predictors         float64 // 0 if they cannot be counted
+}
+
+// checkFits compares R squared with the adjusted one and with F, in the columns of a table of regressions, by the
+// numbers of observations and of coefficients. Only an adjusted R squared above the other one is a finding.
+func (c *checker) checkFits(s *sheet) {
+	for k := 1; k < len(s.columns); k++ {
+		x := s.fitOf(k)
+		if x.r2 == nil {
+			continue
+		}
+		r2 := x.r2.First.Span()
+		if x.adjusted != nil && x.adjusted.First.Span().Low > r2.High {
+			out := c.cellResult(document.EffectCheck, s, *x.adjusted)
+			out.Type, out.Value = "R^2", x.adjusted.First.Text
+			out.Verdict, out.Why = document.Inconsistent, "it is larger than R\u00b2, "+x.r2.First.Text
+			if otherFits.MatchString(s.about(0)) || slices.ContainsFunc(s.cells, func(row []printed.Cell) bool {
+				return len(row) > 0 && otherFits.MatchString(row[0].Text)
+			}) {
+				out = unchecked(out, out.Why+"; one may be within, the other between groups")
+			}
+			c.add(out)
+			continue
+		}
+		if x.n == nil || x.predictors == 0 || x.n.First.Value <= x.predictors+1 {
+			continue
+		}
+		k, n := x.predictors, x.n.First.Value
+		adjusted := func(r2 float64) float64 { return 1 - (1-r2)*(n-1)/(n-k-1) }
+		c.addFit(s, x, x.adjusted, printed.Span{Low: adjusted(r2.Low), High: adjusted(r2.High)})
+		f := func(r2 float64) float64 { return r2 / k / ((1 - r2) / (n - k - 1)) }
+		if r2.High < 1 {
+			c.addFit(s, x, x.f, printed.Span{Low: f(max(0, r2.Low)), High: f(r2.High)})
+		}
+	}
+}
+
+// addFit adds a number that follows from R squared, and R squared if it was not added. If it does not, the model may be
+// another one, with robust errors or effects that are not printed.
+func (c *checker) addFit(s *sheet, x fit, other *printed.Cell, allowed printed.Span) {
+	if other == nil || c.hasResult(s.block, other.From) || !allowed.Overlaps(other.First.Span()) {
+		return
+	}
+	for _, cell := range []*printed.Cell{x.r2, other} {
+		if c.hasResult(s.block, cell.From) {
+			continue
+		}
+		out := c.cellResult(document.EffectCheck, s, *cell)
+		out.Type, out.Value, out.Verdict = "R^2", cell.First.Text, document.Consistent
+		of := counted(int(x.predictors), "coefficient") + " and N = " + x.n.First.Text
+		if out.Why = "R\u00b2, " + of + " give it"; cell == x.r2 {
+			out.Why = "with " + of + " it gives " + other.First.Text
+		}
+		c.add(out)
+	}
+}
+
+// fitOf reads the rows below the coefficients of a column.
+func (s *sheet) fitOf(k int) fit {
+	var x fit
+	counts := true
+	for r := range s.cells {
+		if k >= len(s.cells[r]) {
+			continue
+		}
+		cell, name := &s.cells[r][k], oneLine(s.cells[r][0].Text)
+		var to **printed.Cell
+		switch {
+		case rSquaredRow.MatchString(name):
+			to = &x.r2
+		case adjustedRow.MatchString(name):
+			to = &x.adjusted
+		case casesRow.MatchString(name):
+			to = &x.n
+		case fRow.MatchString(name):
+			to = &x.f
+		}
+		switch {
+		case to != nil && (*to != nil || cell.First == nil):
+			return fit{} // several panels
+		case to != nil:
+			*to = cell
+		case name == "" || constantRow.MatchString(name) || oneLine(cell.Text) == "":
+		case cell.First == nil: // effects of years: yes
+			counts = false
+		case x.r2 == nil && x.n == nil && x.adjusted == nil && x.f == nil:
+			x.predictors++
+		}
+	}
+	if !counts {
+		x.predictors = 0
+	}
+	return x
+}

@@ -58,3 +58,57 @@ func TestTableDs(t *testing.T) {
 		}
 	}
 }
+
+// TestFits compares R squared, the adjusted one and F in the columns of a table of regressions.
+func TestFits(t *testing.T) {
+	rows := func(more ...[]string) [][]string {
+		return append([][]string{
+			{"", "(1)", "(2)", "(3)"},
+			{"Eligible", "1.345***", "1.380***", "1.488***"},
+			{"", "(0.405)", "(0.398)", "(0.395)"},
+			{"Age", "", "0.038", "0.032"},
+			{"", "", "(0.033)", "(0.033)"},
+			{"Children", "", "\u22121.949***", "\u22121.933***"},
+			{"", "", "(0.180)", "(0.178)"},
+			{"Degree", "", "", "3.007***"},
+			{"", "", "", "(0.395)"},
+			{"Constant", "24.318***", "25.710***", "24.365***"},
+			{"", "(0.283)", "(1.352)", "(1.352)"},
+		}, more...)
+	}
+	n := []string{"Observations", "3,184", "3,184", "3,184"}
+	r2 := []string{"R-squared", "0.003", "0.039", "0.057"}
+	adjusted := []string{"Adj. R-squared", "0.003", "0.038", "0.055"}
+	f := []string{"F statistic", "11.01***", "43.44***", "47.66***"}
+	for name, x := range map[string]struct {
+		rows [][]string
+		want []string
+	}{
+		"all": {rows(n, r2, adjusted, f), []string{
+			"0.003 consistent", "0.003 consistent", "11.01*** consistent", "0.039 consistent", "0.038 consistent",
+			"43.44*** consistent", "0.057 consistent", "0.055 consistent", "47.66*** consistent",
+		}},
+		"robust errors": {rows(n, r2, []string{"F", "8.01", "30.21", "28.00"}), []string{
+			"0.003 consistent", "8.01 consistent",
+		}},
+		"effects of years": {rows([]string{"Effects of years", "Yes", "Yes", "Yes"}, n, r2, adjusted, f), nil},
+		"within groups": {
+			rows([]string{"Fixed effects", "Yes", "Yes", "Yes"}, n, r2, []string{"Adjusted R2", "0.3", "0.3", "0.3"}),
+			[]string{"0.3 not checked", "0.3 not checked", "0.3 not checked"},
+		},
+		"too large": {rows(n, r2, []string{"Adjusted R\u00b2", "0.003", "0.083", "0.055"}), []string{
+			"0.003 consistent", "0.003 consistent", "0.083 inconsistent", "0.057 consistent", "0.055 consistent",
+		}},
+	} {
+		var got []string
+		for _, r := range Check(tableOf("Table 2. Hours of work", "* p < .1, ** p < .05, *** p < .01", x.rows...),
+			Options{}).Results {
+			if r.Check == document.EffectCheck {
+				got = append(got, r.Text+" "+string(r.Verdict))
+			}
+		}
+		if !slices.Equal(got, x.want) {
+			t.Errorf("%s: %q, want %q", name, got, x.want)
+		}
+	}
+}

@@ -187,6 +187,7 @@ func (c *checker) checkSheet(s *sheet) {
 	c.checkPairs(s)
 	c.checkTableContrasts(s)
 	c.checkTableDs(s)
+	c.checkFits(s)
 	c.doubtWholes(s)
 	c.addMeans(s)
 	c.addTextResults(s)

@@ -28,7 +28,10 @@ var Formulas = map[string][]Formula{
 	},
 	"eta_p^2": {{"F df1/(F df1 + df2)", partialEta}},
 	"eta^2":   {{"partial \u03b7\u00b2", partialEta}},
-	"R^2":     {{"F df1/(F df1 + df2)", partialEta}},
+	"R^2": {
+		{"F df1/(F df1 + df2)", partialEta},
+		{"adjusted R\u00b2, 1 - (1 - R\u00b2)(df1 + df2)/df2", adjustedR2},
+	},
 	"omega_p^2": {{"(F - 1) df1/((F - 1) df1 + N)", func(t *Test, f float64) (float64, bool) {
 		if t.Stat.Tail != "F" || len(t.DF) != 2 {
 			return 0, false
@@ -87,6 +90,15 @@ func partialEta(t *Test, x float64) (float64, bool) {
 	return 0, false
 }
 
+// adjustedR2 returns R squared adjusted for the number of predictors.
+func adjustedR2(t *Test, x float64) (float64, bool) {
+	if t.Stat.Tail != "F" || len(t.DF) != 2 || t.DF[1].Value <= 0 {
+		return 0, false
+	}
+	r2, _ := partialEta(t, x)
+	return 1 - (1-r2)*(t.DF[0].Value+t.DF[1].Value)/t.DF[1].Value, true
+}
+
 func rOfTest(t *Test, x float64) (float64, bool) {
 	switch {
 	case t.Stat.Tail == "t" && len(t.DF) == 1:
@@ -141,7 +153,16 @@ func (f *Finder) squareAt(k int) (e Extra, next int) {
 		return e, 0
 	}
 	e.To = f.tok(j - 1).to
-	for f.tok(j).is(",", ";", "(", "[") {
+	if words := j; f.tok(j).word("of") { // of the variance in sleep (F(3, 182) = 9.88
+		const most = 8
+		for words < j+most && f.tok(words).kind == aWord {
+			words++
+		}
+		if f.tok(words).is(",", "(") {
+			j = words
+		}
+	}
+	for f.tok(j).is(",", ";", "(", "[") || f.tok(j).word("and") {
 		j++
 	}
 	return e, j
@@ -159,7 +180,7 @@ func (f *Finder) explains(k int) bool {
 
 // squareBefore adds R squared to the F that follows it: R^2 = .14, F(3, 182) = 9.88.
 func (f *Finder) squareBefore(t *Test, i int) {
-	const most = 12 // tokens
+	const most = 20 // tokens
 	if t.Stat != StatF || len(t.DF) != StatF.degrees {
 		return
 	}
@@ -167,7 +188,10 @@ func (f *Finder) squareBefore(t *Test, i int) {
 		if e, next := f.squareAt(k); next == i && !f.used[k] && (k == 0 || !f.tok(k).glued || f.tok(k-1).is("(", "[")) {
 			t.Extras = append(t.Extras, e)
 			f.use(k, i)
-			return
+			if !f.tok(k-1).word("adjusted", "adj") {
+				return
+			}
+			i = k - 1 // one that is not adjusted may precede it
 		}
 	}
 }
