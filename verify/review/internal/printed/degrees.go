@@ -149,6 +149,8 @@ func (f *Finder) degreeList(stat *Statistic, i, end int) (df []Number, sample *N
 			}
 		case t.word("l", "I") && stat == StatF && len(df) == 0 && f.tok(j+1).is(","): // a misread 1
 			df = append(df, Number{Value: 1, Text: "1"})
+		case t.word("df") && f.numberOfName(j+1) > 0: // df1 = 2, df2 = 10
+			j = f.numberOfName(j + 1)
 		case t.word("df", "d", "f", "\u0394df", "DF") ||
 			t.is("=", ",", ";", ".", "(", ")", "[", "]", ":", "/", "*", "\u2206"):
 		case t.word("\u0394") || t.kind == aLower || t.kind == aClose:
@@ -161,6 +163,18 @@ func (f *Finder) degreeList(stat *Statistic, i, end int) (df []Number, sample *N
 		}
 	}
 	return df, sample
+}
+
+// numberOfName returns the index of the equals sign after a number that belongs to a name, df1 = or df_{1} =, or 0.
+func (f *Finder) numberOfName(j int) int {
+	end := j + 1
+	if f.tok(j).kind == aLower {
+		j, end = j+1, f.group(j)
+	}
+	if f.tok(j).kind != aNumber || !f.tok(j).glued || !f.tok(end).is("=") {
+		return 0
+	}
+	return end
 }
 
 // joinsThousands reports whether a number is the last three digits of the number before it: F(2, 10 342).

@@ -39,6 +39,9 @@ func (f *Finder) pValueAt(k int) *P {
 		return nil
 	}
 	named := f.tok(j-1).word("value", "values", "val", "pvalue", "pval")
+	if f.tok(j-1).word("val") && f.tok(j).is("*") && f.tok(j).glued { // p-val*, as metafor prints those of permutations
+		p.label, j = p.label+" perm", j+1
+	}
 	for f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
 		end := f.group(j)
 		if f.tok(j+1).word("rep") || f.tok(j).kind == aRaise && f.tok(j+1).kind == aNumber { // of eta squared: p^2
