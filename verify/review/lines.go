@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"strings"
 
 	"rederive/document"
@@ -127,8 +128,12 @@ var sizeName = lazyregexp.New(`^(?i)(?:n|sample sizes?|(?:total )?(?:n|no\.|numb
 	`cases?|observations?|consumers?)|observations|obs\.?|` +
 	`(?:n|number) (?:treated|randomi[sz]ed|analy[sz]ed|enrolled))$`)
 
-// isSizes reports whether a row has sample sizes.
-func (s *sheet) isSizes(r int) bool { return sizeName.MatchString(oneLine(s.lines[r].name)) }
+// isSizes reports whether a row has sample sizes: no number of children with decimals.
+func (s *sheet) isSizes(r int) bool {
+	return sizeName.MatchString(oneLine(s.lines[r].name)) && !slices.ContainsFunc(s.cells[r], func(x printed.Cell) bool {
+		return x.First != nil && x.First.Places > 0
+	})
+}
 
 // sizeAbove returns the sample size in the next row above a cell that has such sizes, or nil.
 func (s *sheet) sizeAbove(r, k int) *printed.Number {

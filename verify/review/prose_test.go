@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -207,5 +208,20 @@ func TestReferences(t *testing.T) {
 		if got := len(Check(d, Options{}).Results); got != want {
 			t.Errorf("%s: %d results, want %d", text, got, want)
 		}
+	}
+}
+
+// TestSpreadsInBrackets reads standard deviations in brackets in a column of their own.
+func TestSpreadsInBrackets(t *testing.T) {
+	d := tableOf("Table 1. Scores (whole numbers)", "", []string{"", "n", "M", "(SD)"},
+		[]string{"North", "12", "3.25", "(1.06)"}, []string{"South", "12", "3.25", "(1.01)"},
+		[]string{"Number of children", "12", "3.25", "(1.06)"})
+	want := []document.Verdict{document.Consistent, document.Inconsistent, document.Consistent}
+	var got []document.Verdict
+	for _, r := range Check(d, Options{}).Results {
+		got = append(got, r.Verdict)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q", got)
 	}
 }

@@ -183,6 +183,7 @@ func fitsCounts(value *printed.Number, a, b printed.Proportion) bool {
 type groupOfRow struct {
 	mean, sd *printed.Number
 	n        float64 // 0 if it is not printed
+	column   int
 }
 
 // fitsMeans reports whether a t is that of the means of two groups, with a common variance or without.
@@ -224,11 +225,71 @@ func (s *sheet) groupsOf(r, k int) []groupOfRow {
 		if sd == nil {
 			return nil
 		}
-		g := groupOfRow{mean: x.First, sd: sd}
+		g := groupOfRow{mean: x.First, sd: sd, column: j}
 		if n != nil {
 			g.n = n.Value
 		}
 		list = append(list, g)
 	}
 	return list
+}
+
+// testsOfMeans compares a column of t, in rows without p-values, with the means and standard deviations of two groups,
+// whose sizes may be in a row below: Observations. A t that does not fit is no finding, since values may be missing.
+func (c *checker) testsOfMeans(s *sheet) {
+	sizes := slices.IndexFunc(s.cells, func(row []printed.Cell) bool {
+		return len(row) > 0 && casesRow.MatchString(oneLine(row[0].Text))
+	})
+	c.addSumOfSizes(s, sizes)
+	for k := range s.columns {
+		if s.columns[k].test != "t" {
+			continue
+		}
+		for r := range s.cells {
+			if k >= len(s.cells[r]) || r == sizes || c.hasResult(s.block, s.cells[r][k].From) {
+				continue
+			}
+			x := &s.cells[r][k]
+			if of, _ := s.pOf(r, k); of != nil || x.First == nil || x.First.Places == 0 {
+				continue
+			}
+			list := s.groupsOf(r, k)
+			if len(list) != 2 {
+				continue
+			}
+			out := c.cellResult(document.TestCheck, s, *x)
+			out.Type, out.Verdict = "t", document.Consistent
+			out.Why = "the means and standard deviations of the two groups give it"
+			for i := range list {
+				if g := &list[i]; g.n == 0 && sizes >= 0 && g.column < len(s.cells[sizes]) &&
+					s.cells[sizes][g.column].First != nil {
+					g.n = s.cells[sizes][g.column].First.Value
+				}
+			}
+			if !fitsMeans(x.First, list[0], list[1]) {
+				continue
+			}
+			c.add(out)
+		}
+	}
+}
+
+// addSumOfSizes adds a size that is the sum of the two before it in its row.
+func (c *checker) addSumOfSizes(s *sheet, r int) {
+	if r < 0 {
+		return
+	}
+	var list []printed.Cell
+	for _, x := range s.cells[r][1:] {
+		if x.First != nil && x.First.Places == 0 {
+			list = append(list, x)
+		}
+	}
+	if len(list) != 3 || list[0].First.Value+list[1].First.Value != list[2].First.Value ||
+		c.hasResult(s.block, list[2].From) {
+		return
+	}
+	out := c.cellResult(document.TotalCheck, s, list[2])
+	out.Type, out.Verdict, out.Why = "sum", document.Consistent, "the parts add up to it"
+	c.add(out)
 }

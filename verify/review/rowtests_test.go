@@ -70,6 +70,13 @@ func TestTestsOfGroups(t *testing.T) {
 			{"t", "\u22120.42", "", "", ""},
 			{"Mean of all", "38.00", "45.21", "7.21", ""},
 		}, []string{"\u22120.42 consistent", "3.09 consistent", "2.20 decision error", "0.18 consistent"}},
+		"means, with their sizes in the last row": {"Standard deviations in parentheses", [][]string{
+			{"", "Early: Mean", "Early: (SD)", "Late: Mean", "Late: (SD)", "Difference", "t"},
+			{"Weekly hours", "24.63", "(10.91)", "24.06", "(11.09)", "0.57", "1.47"},
+			{"Children", "2.08", "(1.05)", "2.11", "(1.08)", "\u22120.03", "\u22120.78"},
+			{"Income", "7.934", "(0.489)", "7.882", "(0.506)", "0.052", "4.93"},
+			{"Observations", "1,571", "", "1,613", "", "3,184", ""},
+		}, []string{"1.47 consistent", "\u22120.78 consistent"}},
 	} {
 		var got []string
 		for _, r := range Check(tableOf("Table 1. Groups", x.notes, x.rows...), Options{}).Results {

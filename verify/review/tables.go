@@ -87,7 +87,8 @@ func (c *checker) sheetOfGrid(i int, g *document.Grid) *sheet {
 			if strings.HasSuffix(name, "<") && pHead.MatchString(name) && x.First != nil {
 				x.Text = "< " + x.Text
 			}
-			if s.columns[k].role == roleStat && inBracketsOnly.MatchString(x.Text) { // (1.80)
+			is := s.columns[k].role // of what is in brackets in cells of its own: (1.80)
+			if (is == roleStat || is == roleSD || is == roleSE || is == roleN) && inBracketsOnly.MatchString(x.Text) {
 				*x = printed.CellOf(strings.Trim(x.Text, "()[]"), x.From, x.To)
 			}
 			if x.First != nil && logHead.MatchString(s.columns[k].plain) {
@@ -183,6 +184,7 @@ func (c *checker) checkSheet(s *sheet) {
 		c.checkCumulative(s, k)
 	}
 	c.testsOfRows(s)
+	c.testsOfMeans(s)
 	c.checkRatios(s)
 	c.checkPairs(s)
 	c.checkTableContrasts(s)
