@@ -38,6 +38,13 @@ func TestRemainders(t *testing.T) {
 		"We randomised 240; 8 were lost, 232 were analysed.":                                    document.Consistent,
 		"84 of 96 pupils completed the diary (12 dropped out).":                                 document.Consistent,
 		"84 of 96 pupils completed the diary (13 dropped out).":                                 "",
+		"We fitted 160 rows. Twenty-seven genes were excluded, leaving 140 genes.":              "",
+		"From 160 rows, 27 genes were excluded, leaving 140 genes.":                             "",
+		"We tested 45 adults. Three trials were excluded, leaving 41.":                          "",
+		"We recruited 150 students. Twelve students were excluded, leaving 139 students.":       document.Inconsistent,
+		"We tried 28 carbon sources. Six sources were useless and excluded, leaving 22 media.":  document.Consistent,
+		"Each capture retained 3,600 frames; the first 600 were excluded, leaving 3,000.":       document.Consistent,
+		"There were 10 trials; at most 1 trial per condition was excluded, leaving 8.":          "",
 		"In 2015 some 14 sites were lost, leaving 1.5 ha.":                                      "",
 	})
 }
