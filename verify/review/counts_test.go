@@ -61,11 +61,15 @@ func TestCounts(t *testing.T) {
 			"the whole is not printed with this share",
 		"We compared 203 residents. In all, 31 respondents in new-lighting streets (15.3%) came.": "share consistent " +
 			"31 of 203 is 15.3%",
-		"In 3 of 40 plots, 12 oaks, 20 beeches and 8 limes stood.":             "",
-		"One thousand three hundred flies (1,150 females and 150 males) came.": "total consistent 1150 + 150 = 1300",
-		"This gave 15 (30 mg, 92%) as an oil.":                                 "",
-		"Data of persons aged 5 to 18 were taken (108 girls and 107 boys).":    "",
-		"Data of those between 5 and 18 were taken (108 girls and 107 boys).":  "",
+		"So 120 adults (70 women, 58 men; mean age 24) came.": "total " +
+			"inconsistent 70 + 58 = 128, not 120",
+		"So 40 (24 in the training group and 20 in the waiting group, 4 of them in both) came.": "",
+		"In 3 of 40 plots, 12 oaks, 20 beeches and 8 limes stood.":                              "",
+		"One thousand three hundred flies (1,150 females and 150 males) came.": "total " +
+			"consistent 1150 + 150 = 1300",
+		"This gave 15 (30 mg, 92%) as an oil.":                                "",
+		"Data of persons aged 5 to 18 were taken (108 girls and 107 boys).":   "",
+		"Data of those between 5 and 18 were taken (108 girls and 107 boys).": "",
 		"In town, 37 of 85 (43.50%) came.": "share not checked " +
 			"37 of 85 is 43.5%: the last 0 may have been added",
 		"In town, 37 of 85 (43.40%) came.": "share " +

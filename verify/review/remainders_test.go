@@ -64,6 +64,8 @@ func TestTotalsAfterParts(t *testing.T) {
 		"Three were excluded because of noise (n = 2) or illness (n = 2) then.":         "",
 		"There were 18 participants in each of six cells (108 in total).":               document.Consistent,
 		"There were 18 participants in each of six cells (106 in total).":               document.Inconsistent,
+		"We invited 20 pupils in each of 12 classes (240 in total).":                    document.Consistent,
+		"We invited 20 pupils in each of 12 classes (236 in total).":                    "",
 		"There were about 18 participants in each of six cells (106 in total).":         "",
 		"There were 18 participants in each of six cells (80 in total).":                "",
 		"So 84 × 7 = 588 days were possible.":                                           document.Consistent,

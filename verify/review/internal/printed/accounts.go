@@ -89,6 +89,7 @@ var (
 	inTotal    = lazyregexp.New(`^(?i)(?: [\pL-]+){0,2} (?:in total|in all|altogether)\b`)
 	verbAfter  = lazyregexp.New(` (?i:were|was|are|is)(?: .*)?$`)
 	inEach     = lazyregexp.New(`^(?i)(?: [\pL-]+){0,4} each of (?:the |our )?$`)
+	cellWords  = lazyregexp.New(`^(?i)(?: [\pL-]+)? (?:cells|conditions|groups|arms)\b`)
 	betweenSum = lazyregexp.New(`(?i),? (?:and )?$|[,;]? ?$`)
 	roughWords = lazyregexp.New(`(?i)(?:\b(?:about|around|nearly|almost|approximately|at least|at most|up to|over|some|` +
 		`(?:more|fewer|less) than|roughly)|[~\x{2248}]) ?$`)
@@ -242,7 +243,8 @@ func (f *Finder) Products() []Product {
 		for k := 0; k+2 < len(counts); k++ {
 			a, b, c := counts[k], counts[k+1], counts[k+2]
 			if inEach.MatchString(f.Text[a.To:b.From]) && inTotal.MatchString(f.Text[c.To:s.To]) {
-				rough := roughWords.MatchString(f.near(a.From)) || roughWords.MatchString(f.near(c.From))
+				rough := !cellWords.MatchString(f.Text[b.To:s.To]) ||
+					roughWords.MatchString(f.near(a.From)) || roughWords.MatchString(f.near(c.From))
 				list = append(list, Product{a.Number, b.Number, c.Number, rough, a.From, c.To})
 			}
 		}

@@ -231,11 +231,18 @@ func (f *Finder) partList(s *Split, j int, inside bool) int {
 	if len(s.Parts) < 2 || !closed {
 		return 0
 	}
-	if inside && f.tok(j).is(")") {
+	switch {
+	case inside && f.tok(j).is(")"):
 		j++
+	case inside: // more is said of them: 20 in B; one of them in both
+		rest, _, _ := strings.Cut(f.Text[f.tok(j).from:], ")")
+		s.Unsure = s.Unsure || inBoth.MatchString(rest)
 	}
 	return j
 }
+
+// inBoth matches words that say that some are in several parts.
+var inBoth = lazyregexp.New(`(?i)\b(?:both|shared|the same|some|twice|overlap\w*|of (?:them|whom|these))\b`)
 
 var (
 	maleWords   = lazyregexp.New(`(?i)^(?:\w+ ){0,2}(?:men|males?|boys)\b`)
