@@ -105,14 +105,17 @@ var (
 // checkRemainders judges what remains of a number of things after some of them were excluded: 3,600 trials were
 // collected; 144 (4.0%) were lost, leaving 3,456. It is a finding only if the sentence names nothing else.
 func (c *checker) checkRemainders() {
-	const least = 5 // of those that may not be the rest
+	const least, far = 5, 100 // of those that may not be the rest; bytes
 	text := c.text.String
 	var before []printed.Count // in the sentence before
 	var last printed.Range
-	for _, s := range c.found.Sentences() {
-		list := slices.DeleteFunc(c.found.CountsIn(s), func(n printed.Count) bool { return n.InBrackets })
+	for _, s := range c.found.Counted() {
+		list := slices.DeleteFunc(slices.Clone(s.Counts), func(n printed.Count) bool { return n.InBrackets })
+		if s.From-last.To > len(".  ") {
+			before = nil // a sentence without counts is in between
+		}
 		for k, n := range list {
-			sure := leavingBefore.MatchString(text[s.From:n.From]) || leftAfter.MatchString(text[n.To:s.To])
+			sure := leavingBefore.MatchString(text[max(s.From, n.From-far):n.From]) || leftAfter.MatchString(text[n.To:s.To])
 			used := n.Value >= least && usedAfter.MatchString(text[n.To:s.To])
 			if n.Aside && !sure || n.Value < 2 || !sure && !used || c.overlapsTotal(n.From-1, n.From) {
 				continue
@@ -130,7 +133,7 @@ func (c *checker) checkRemainders() {
 				c.add(r)
 			}
 		}
-		before, last = list, s
+		before, last = list, s.Range
 	}
 }
 

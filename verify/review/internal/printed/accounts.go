@@ -17,17 +17,29 @@ type Count struct {
 	Aside bool
 }
 
-// Sentences returns the sentences of the text.
-func (f *Finder) Sentences() []Range {
-	var list []Range
-	from := 0
-	for _, k := range append(slices.Clip(f.ends), len(f.toks)) {
-		if k > from {
-			list = append(list, Range{f.tok(from).from, f.tok(min(k, len(f.toks)-1)).to})
+// A Counted is a sentence with its counts.
+type Counted struct {
+	Range
+	Counts []Count
+}
+
+// Counted returns the sentences of the text that have counts. Those with very many are lists of something else.
+func (f *Finder) Counted() []Counted {
+	const most = 60
+	if f.counted == nil {
+		f.counted = []Counted{}
+		from := 0
+		for _, k := range append(slices.Clip(f.ends), len(f.toks)) {
+			if k > from {
+				s := Range{f.tok(from).from, f.tok(min(k, len(f.toks)-1)).to}
+				if list := f.countsIn(s); len(list) > 0 && len(list) <= most {
+					f.counted = append(f.counted, Counted{s, list})
+				}
+			}
+			from = k + 1
 		}
-		from = k + 1
 	}
-	return list
+	return f.counted
 }
 
 // asideAfter are words before a number that dates, orders or points back.
@@ -37,8 +49,8 @@ var asideAfter = []string{
 	"times",
 }
 
-// CountsIn returns the counts of a sentence.
-func (f *Finder) CountsIn(s Range) []Count {
+// countsIn returns the counts of a sentence.
+func (f *Finder) countsIn(s Range) []Count {
 	var list []Count
 	depth := 0
 	i := sort.Search(len(f.toks), func(k int) bool { return f.toks[k].from >= s.From })
@@ -106,8 +118,8 @@ func (f *Finder) near(at int) string {
 // a count in brackets after each reason: three were excluded because of noise (n = 2) or illness (n = 1).
 func (f *Finder) Totals() []Split {
 	var list []Split
-	for _, s := range f.Sentences() {
-		counts := f.CountsIn(s)
+	for _, s := range f.Counted() {
+		counts := s.Counts
 		for k := range counts {
 			if inTotal.MatchString(f.Text[counts[k].To:s.To]) {
 				if x, ok := f.totalAfter(counts[:k], counts[k]); ok {
@@ -116,8 +128,8 @@ func (f *Finder) Totals() []Split {
 			}
 		}
 		list = append(list, f.partsOfReasons(counts)...)
-		list = append(list, f.partsOfWhole(counts, s)...)
-		if x, ok := f.partsByClause(counts, s); ok {
+		list = append(list, f.partsOfWhole(counts, s.Range)...)
+		if x, ok := f.partsByClause(counts, s.Range); ok {
 			list = append(list, x)
 		}
 	}
@@ -238,8 +250,8 @@ type Product struct {
 // Products finds products: 18 in each of six cells (108 in total), 84 × 7 = 588.
 func (f *Finder) Products() []Product {
 	var list []Product
-	for _, s := range f.Sentences() {
-		counts := f.CountsIn(s)
+	for _, s := range f.Counted() {
+		counts := s.Counts
 		for k := 0; k+2 < len(counts); k++ {
 			a, b, c := counts[k], counts[k+1], counts[k+2]
 			if inEach.MatchString(f.Text[a.To:b.From]) && inTotal.MatchString(f.Text[c.To:s.To]) {

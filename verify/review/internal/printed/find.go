@@ -18,6 +18,8 @@ type Finder struct {
 	about     saidOf
 
 	colons bool // decimal points may be colons: a font that has ¼ for = has them too
+
+	counted []Counted // nil until needed
 }
 
 // A Test is a statistic with its p-value and the other values printed after it.
