@@ -31,8 +31,8 @@ func Holm(p []float64) []float64 {
 }
 
 // BenjaminiHochberg returns p-values that bound the false discovery rate. The i-th smallest of m
-// is multiplied by m/i, and is at most the one after. The factor is rounded first, as in R. Benjamini and Hochberg, Journal of the Royal
-// Statistical Society B 57 (1995).
+// is multiplied by m/i, and is at most the one after. The factor is rounded first, as in R. Benjamini and
+// Hochberg, Journal of the Royal Statistical Society B 57 (1995).
 func BenjaminiHochberg(p []float64) []float64 {
 	order := probabilities("BenjaminiHochberg", p)
 	out, least := make([]float64, len(p)), 1.0
