@@ -24,11 +24,14 @@ var (
 		{lazyregexp.New(`\b(?:[acuAC]|adj\.? ?|adjusted |crude )?HR\b|(?i:hazards? ratio)`), "HR"},
 		{lazyregexp.New(`\b(?:[acuAC]|adj\.? ?|adjusted |crude )?(?:RR|IRR|PR)\b|` +
 			`(?i:(?:risk|rate|prevalence) ratio|relative risk)`), "RR"},
-		{lazyregexp.New(`\b(?:SMD|[gd])\b|(?i:\bcohen|\bhedges)`), "d"},
+		{lazyregexp.New(`\bSMD\b|(?:^|\w )[gd](?:$|[^\w./])|(?i:\bcohen|\bhedges|\beffect(?: size)? \([gd]\))`), "d"},
 		{lazyregexp.New(`\b(?:MD|RD)\b|(?i:\bdiff(?:erences?|\.)?(?:\W|$))`), "MD"},
 		{correlationHead, "r"},
 		{lazyregexp.New(`^(?:b|B)\b|^\x{03b2}|(?i:^beta\b|\bcoef|\bestimates?\b|^est\b|^slopes?\b)`), "b"},
 	}
+	// unitHead matches names of ratios that are measures with a unit instead: HR (bpm).
+	unitHead = lazyregexp.New(`^(?:HR|RR|PR)(?:_\{?\w+\}?| \w+)?[,;]? ?[(\[]?` +
+		`(?i:b(?:ea)?ts?\b|bpm\b|b/min|breaths|/ ?min|1/min|min\b|m?s\b|mm ?hg|rest\b|max\b|peak\b)`)
 	effectHead  = lazyregexp.New(`(?i)\b(?:effects?|estimates?)\b`)
 	saysEffects = lazyregexp.New(`(?i)\b(?:effects?|estimates?|values) are (?:\w+ )?` +
 		`((?:odds|risk|hazard|rate) ratio)s\b`)
@@ -45,6 +48,10 @@ var heterogeneityHead = lazyregexp.New(`^(?:I ?\^?\{?[2\x{00b2}]|\x{03c4} ?\^?\{
 
 // estimateOf returns the name of the estimates in a column, or "".
 func (s *sheet) estimateOf(k int) string {
+	switch s.columns[k].role {
+	case roleN, roleSD, roleSE, roleStat, roleP:
+		return ""
+	}
 	head := s.columns[k].plain
 	if head == "" || isIntervalOnly(head) { // (95% CI)
 		head = oneLine(s.columns[k].head)
@@ -66,7 +73,7 @@ func isIntervalOnly(name string) bool {
 
 // estimateName returns the name of the estimates below a head, or "".
 func estimateName(head string) string {
-	if seHead.MatchString(head) { // Estimate error
+	if seHead.MatchString(head) || unitHead.MatchString(head) { // Estimate error
 		return ""
 	}
 	for _, e := range estimateHeads {

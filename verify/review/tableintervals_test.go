@@ -263,6 +263,27 @@ func TestTableFaults(t *testing.T) {
 			want: []string{"0.33"},
 		},
 		{
+			name: "a spread that is named s.d.", head: 1,
+			rows: [][]string{
+				{"", "n", "mean", "s.d.", "s.e.", "95% CI"},
+				{"Control", "24", "0.62", "0.21", "0.043", "0.53\u20130.71"},
+				{"Light", "24", "0.81", "0.24", "0.049", "0.71\u20130.91"},
+			},
+		},
+		{
+			name: "the rate of a heart", head: 1,
+			rows: [][]string{{"", "HR (bpm)", "95% CI", "p"}, {"Rest", "72", "68\u201376", "0.40"}},
+		},
+		{
+			name: "grams", head: 1,
+			rows: [][]string{{"", "Weight (g)", "95% CI", "p"}, {"Leaves", "7.2", "6.8\u20137.6", "0.40"}},
+		},
+		{
+			name: "d below a name", head: 1,
+			rows: [][]string{{"", "Effect d", "95% CI", "p"}, {"Recall", "0.42", "0.12\u20130.72", "0.40"}},
+			want: []string{"0.42"},
+		},
+		{
 			name: "heads on three lines", head: 3,
 			rows: [][]string{
 				{"", "Hazard ratio", ""},
