@@ -170,3 +170,22 @@ func TestLoneEffects(t *testing.T) {
 		}
 	}
 }
+
+// TestMeanErrors compares standard errors with SD/√n, if most rows show that they are that.
+func TestMeanErrors(t *testing.T) {
+	rows := func(third, fourth string) *document.Document {
+		return tableOf("Table 2. Growth", "", []string{"Treatment", "plots", "mean", "s.d.", "s.e."},
+			[]string{"Control", "24", "0.62", "0.21", "0.043"}, []string{"Light", "24", "0.81", "0.24", "0.049"},
+			[]string{"Heavy", "24", "1.07", "0.31", third}, []string{"Gap", "22", "1.18", "0.38", fourth})
+	}
+	for _, x := range []struct{ third, fourth, want string }{
+		{"0.063", "0.081", ""},
+		{"0.036", "0.081", "0.036"},
+		{"0.066", "0.081", ""}, // fewer plots
+		{"0.052", "0.052", ""}, // one error for all
+	} {
+		if got := strings.Join(wrongOf(rows(x.third, x.fourth)), " "); got != x.want {
+			t.Errorf("%s, %s: %q, want %q", x.third, x.fourth, got, x.want)
+		}
+	}
+}

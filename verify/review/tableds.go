@@ -222,3 +222,74 @@ func (s *sheet) fitOf(k int) fit {
 	}
 	return x
 }
+
+// An errorOfMean is a standard error with what the standard deviation and the size of its row give.
+type errorOfMean struct {
+	cell    printed.Cell
+	allowed printed.Span
+	exact   float64
+}
+
+func (x *errorOfMean) agrees() bool { return x.cell.First.Span().Overlaps(x.allowed) }
+
+// checkMeanErrors compares a column of standard errors with the standard deviations and the sizes of its rows. Most
+// rows must show that the errors are those of means: three of four, and at least three.
+func (c *checker) checkMeanErrors(s *sheet) {
+	for k := 1; k < len(s.columns); k++ {
+		if s.columns[k].role != roleSE || s.countRelated(k, roleSD) != 1 {
+			continue
+		}
+		var best []errorOfMean
+		most := 0
+		for j := 1; j < len(s.columns); j++ {
+			if list, agree := s.errorsBy(k, j); agree > most {
+				best, most = list, agree
+			}
+		}
+		for i := range best {
+			if areSure(most, len(best)) {
+				c.judgeMeanError(s, &best[i])
+			}
+		}
+	}
+}
+
+// errorsBy returns the standard errors of a column, if another one has the sizes of the rows, and how many agree.
+func (s *sheet) errorsBy(k, sizes int) (list []errorOfMean, agree int) {
+	if col := &s.columns[sizes]; col.role != roleN && col.role != roleOther || !s.areRelated(sizes, k) {
+		return nil, 0
+	}
+	for r := range s.cells {
+		if max(k, sizes) >= len(s.cells[r]) || !s.cells[r][k].IsNumber() || !s.cells[r][sizes].IsNumber() {
+			continue
+		}
+		n, sd := s.cells[r][sizes].First, s.near(r, k, roleSD)
+		if n.Places > 0 || n.Value < 2 || sd == nil || !sd.IsNumber() || sd.First.Value <= 0 {
+			continue
+		}
+		by := math.Sqrt(n.Value)
+		x := errorOfMean{s.cells[r][k], printed.Span{Low: sd.First.Span().Low / by, High: sd.First.Span().High / by},
+			sd.First.Value / by}
+		if list = append(list, x); x.agrees() {
+			agree++
+		}
+	}
+	return list, agree
+}
+
+// judgeMeanError judges a standard error where those of the other rows agree.
+func (c *checker) judgeMeanError(s *sheet, x *errorOfMean) {
+	const near = 1.1 // of one that was computed from other sizes
+	out := c.cellResult(document.TableCheck, s, x.cell)
+	out.Type = "SE"
+	said, v := "SD/\u221an is "+Short(x.exact), x.cell.First.Span()
+	switch {
+	case x.agrees():
+		out.Verdict, out.Why = document.Consistent, said
+	case v.Low < near*x.allowed.High && near*v.High > x.allowed.Low:
+		out = unchecked(out, said+": the size may be another one")
+	default:
+		out.Verdict, out.Why = document.Inconsistent, said+"; the other rows agree"
+	}
+	c.add(out)
+}

@@ -190,6 +190,7 @@ func (c *checker) checkSheet(s *sheet) {
 	c.checkTableContrasts(s)
 	c.checkTableDs(s)
 	c.checkFits(s)
+	c.checkMeanErrors(s)
 	c.doubtWholes(s)
 	c.addMeans(s)
 	c.addTextResults(s)
