@@ -3,6 +3,7 @@ package layout
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
@@ -37,6 +38,47 @@ func (b *builder) joinTables() {
 
 // saysContinued matches the caption of a table that began on an earlier page: Table 2 (Continued).
 var saysContinued = lazyregexp.New(`(?i)\bcont(?:inued|['\x{2019}]?d)?\.?[)\]]?$`)
+
+var (
+	// tableNumber matches the number of a table in its caption.
+	tableNumber = lazyregexp.New(`^(?i:\w*tab\w*\.?|exhibit)\s+([A-Z]?\.?\d+(?:\.\d+)*|[IVX]+)\b`)
+	// goesOnBelow matches what stands below a table instead of notes if it goes on.
+	goesOnBelow = lazyregexp.New(`(?i)^\W*(?:to be )?cont(?:inued|inues|['\x{2019}]?d)?\.?(?: (?:on|over|in) [\w ]+)?\W*$`)
+)
+
+// shareNotes gives the parts of a table that were not joined, Table 4 and Table 4 (continued), the caption of the first
+// and the notes of all: the last one has the legend.
+func shareNotes(blocks []document.Block) {
+	var parts []*document.Grid
+	number := ""
+	for i := range blocks {
+		g := blocks[i].Grid
+		if blocks[i].Kind != document.Table || g == nil {
+			continue
+		}
+		if goesOnBelow.MatchString(g.Notes) {
+			g.Notes = ""
+		}
+		m := tableNumber.FindStringSubmatch(g.Caption)
+		if m == nil || m[1] != number || !saysContinued.MatchString(g.Caption) {
+			parts, number = nil, ""
+			if m != nil {
+				number = m[1]
+			}
+		}
+		if parts = append(parts, g); len(parts) == 1 {
+			continue
+		}
+		g.Caption = parts[0].Caption + " (continued)"
+		notes := parts[0].Notes
+		if g.Notes != "" && g.Notes != notes {
+			notes = strings.TrimSpace(notes + " " + g.Notes)
+		}
+		for _, part := range parts {
+			part.Notes = notes
+		}
+	}
+}
 
 // end returns the last piece of a joined table.
 func (p *part) end() *part {

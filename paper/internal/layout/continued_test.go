@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -215,5 +216,28 @@ func TestOneRowThatGoesOn(t *testing.T) {
 	const want = "Farm Ewes Rams All/North 40 12 52/South 31 25 56/West 20 2 22"
 	if len(got) != 1 || got[0] != want {
 		t.Errorf("got %q", got)
+	}
+}
+
+// TestNotesOfParts gives both parts of a table that goes on with another head the notes below the second one.
+func TestNotesOfParts(t *testing.T) {
+	first, second := &pdf.Page{Width: 500, Height: 800}, &pdf.Page{Width: 500, Height: 800}
+	column(first, 60, 106, "Table 1. Sheep")
+	set(first, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
+	lineAt(first, 58, 210, 110, 123, 147)
+	column(first, 60, 158, "(continued on next page)")
+	column(second, 60, 40, "TABLE 1 (continued)")
+	set(second, 60, fourColumns, "Farm|Does|Bucks|All", "East|10|1|11", "West|20|2|22")
+	lineAt(second, 58, 210, 50, 63, 87)
+	column(second, 60, 98, "Note. Standard errors in parentheses.")
+	var got []string
+	for _, b := range Read([]*pdf.Page{first, second}) {
+		if b.Grid != nil {
+			got = append(got, b.Grid.Caption+": "+b.Grid.Notes)
+		}
+	}
+	const notes = ": Note. Standard errors in parentheses."
+	if want := []string{"Table 1. Sheep" + notes, "Table 1. Sheep (continued)" + notes}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

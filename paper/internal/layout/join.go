@@ -276,6 +276,7 @@ func caption(blocks []document.Block) []document.Block {
 			noteBelow(blocks, i)
 		}
 	}
+	shareNotes(blocks)
 	return blocks
 }
 
