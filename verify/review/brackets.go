@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"rederive/document"
 	"rederive/internal/lazyregexp"
 	"rederive/stats"
 	"rederive/verify/review/internal/printed"
@@ -156,6 +157,50 @@ func (s *sheet) below(r, k int) *printed.Number {
 	}
 	n, _ := printed.ReadNumber(m[1], false)
 	return &n
+}
+
+// signs returns the signs of a number and of the one in brackets after it, or below it: -1, 1, or 0 if there is none.
+func (s *sheet) signs(r, k int) (value, inside int) {
+	x, in := &s.cells[r][k], s.inBrackets(r, k)
+	if x.First == nil || in == nil || x.First.Places == 0 || x.First.Span().Contains(0) || in.Span().Contains(0) {
+		return 0, 0
+	}
+	sign := func(negative bool) int {
+		if negative {
+			return -1
+		}
+		return 1
+	}
+	negative := in.Value < 0
+	if x.Second == nil {
+		negative = strings.ContainsAny(s.cells[r+1][k].Text, "-\u2212\u2013")
+	}
+	return sign(x.First.Value < 0), sign(negative)
+}
+
+// checkSigns demands that t, in brackets, has the sign of its coefficient, if all others of the table have it, and some
+// are negative.
+func (c *checker) checkSigns(s *sheet, levels map[int]printed.Number) {
+	const fewest = 3 // that are negative
+	both := 0
+	var odd []printed.Cell
+	for r := range s.cells {
+		for k := 1; k < min(len(s.cells[r]), len(s.columns)); k++ {
+			switch value, inside := s.signs(r, k); {
+			case value != inside:
+				odd = append(odd, s.cells[r][k])
+			case value < 0:
+				both++
+			}
+		}
+	}
+	if both < fewest || len(odd) != 1 || s.spread(levels) != spreadT {
+		return
+	}
+	out := c.cellResult(document.TableCheck, s, odd[0])
+	out.Type, out.Verdict = "sign", document.Inconsistent
+	out.Why = "it has another sign than its t in brackets, unlike all others of the table"
+	c.add(out)
 }
 
 // joinIntervals gives the intervals that are alone in their row, in brackets, to the numbers in the row above, or above

@@ -179,3 +179,26 @@ func TestSpreadsOfMeans(t *testing.T) {
 		}
 	}
 }
+
+// TestTInBrackets compares stars and signs of coefficients with the t in brackets below them.
+func TestTInBrackets(t *testing.T) {
+	rows := func(notes, third, t3, fourth, t4 string) *document.Document {
+		return tableOf("Table 4. OLS regressions", "t-statistics in parentheses. "+notes+
+			"*, **, *** denote significance at the 10, 5 and 1 percent level.", []string{"", "(1)", "(2)"},
+			[]string{"A", "\u22120.0214***", "0.0187***"}, []string{"", "(\u22123.41)", "(2.88)"},
+			[]string{"B", "\u22120.0098**", "\u22120.0121*"}, []string{"", "(\u22122.06)", "(\u22121.94)"},
+			[]string{"C", third, fourth}, []string{"", t3, t4})
+	}
+	for _, x := range []struct{ notes, third, t3, fourth, t4, want string }{
+		{"", "\u22120.0062", "(\u22120.71)", "0.0229**", "(2.59)", ""},
+		{"", "\u22120.0062", "(\u22120.71)", "0.0229**", "(1.59)", "0.0229**"},
+		{"", "\u22120.0062", "(\u22120.71)", "0.0229*", "(1.59)", ""}, // one-sided
+		{"One-tailed. ", "\u22120.0062", "(\u22120.71)", "0.0229**", "(1.59)", ""},
+		{"", "\u22120.0062***", "(5.79)", "0.0229", "(1.59)", "\u22120.0062***"},
+		{"", "\u22120.0062***", "(5.79)", "\u22120.0229", "(1.59)", ""}, // two of them
+	} {
+		if got := strings.Join(wrongOf(rows(x.notes, x.third, x.t3, x.fourth, x.t4)), " "); got != x.want {
+			t.Errorf("%+v: %q", x, got)
+		}
+	}
+}

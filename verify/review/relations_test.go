@@ -266,7 +266,7 @@ func TestUnnamedSpread(t *testing.T) {
 	}
 	rows[5], rows[8] = []string{"", "(2.18)", "(1.83)"}, []string{"", "(0.50)", "(2.90)"}
 	d = tableOf("", levels, rows...)
-	if r := Check(d, Options{}).Results; len(r) != 7 || len(findingsOf(d)) != 0 {
+	if r := Check(d, Options{}).Results; len(r) != 8 || len(findingsOf(d)) != 0 {
 		t.Errorf("t: %v", r)
 	}
 	rows[2], rows[5] = []string{"", "(1.10)", "(0.40)"}, []string{"", "(3.30)", "(0.02)"}

@@ -274,16 +274,19 @@ func (c *checker) starsBySpread(s *sheet, levels map[int]printed.Number, r, k in
 	default:
 		top, by := x.First.Span().Largest(), in.Span()
 		if kind == spreadT {
-			top, by = by.High, printed.Span{Low: 1, High: 1}
+			top, by = by.Largest(), printed.Span{Low: 1, High: 1}
 		}
 		if by.Low <= 0 {
 			return
 		}
 		exact = math.Abs(x.First.Value) / in.Value
 		if kind == spreadT {
-			exact = in.Value
+			exact = math.Abs(in.Value)
 		}
 		likely, least = stats.TailNormal(top/by.Low), stats.TailNormal(top/by.Low+printed.NearZ)
+		if kind == spreadT { // one-sided, since t needs no division
+			least = likely / 2
+		}
 		said = fmt.Sprintf("%s is %s and gives p = %s (normal "+
 			"distribution)", kind, Short(exact), Short(stats.TailNormal(exact)))
 	}
@@ -498,6 +501,8 @@ func (c *checker) unstarred(s *sheet, levels map[int]printed.Number, r, k int) {
 	case in != nil && in.Value > 0 && s.spread(levels) == spreadError && !x.Percent &&
 		!ratioWords.MatchString(s.about(r)):
 		p = stats.TailNormal(math.Abs(x.First.Value) / in.Value)
+	case in != nil && s.spread(levels) == spreadT && !x.Percent && !ratioWords.MatchString(s.about(r)):
+		p = stats.TailNormal(in.Value)
 	case in == nil && known && correlationWords.MatchString(text) && math.Abs(x.First.Value) < 1:
 		p = stats.TailR(math.Abs(x.First.Value), n.Value-2)
 	}

@@ -185,6 +185,7 @@ func (c *checker) checkSheet(s *sheet) {
 	}
 	c.testsOfRows(s)
 	c.testsOfMeans(s)
+	c.checkSigns(s, levels)
 	c.checkRatios(s)
 	c.checkPairs(s)
 	c.checkTableContrasts(s)
