@@ -202,3 +202,52 @@ func TestTInBrackets(t *testing.T) {
 		}
 	}
 }
+
+// TestErrorTermOfPart takes the error term of an analysis that ends with its total, or below a title.
+func TestErrorTermOfPart(t *testing.T) {
+	rows := func(title, total []string) *document.Document {
+		list := [][]string{{"Source", "df", "SS", "MS", "F", "P"}}
+		for _, p := range []string{"0.199", "0.021"} {
+			list = append(list, title, []string{"N", "4", "39.828", "9.957", "50.80", "<0.001"},
+				[]string{"N \u00d7 C", "8", "2.296", "0.287", "1.46", p},
+				[]string{"Error", "42", "8.232", "0.196", "", ""}, total)
+		}
+		list = slices.DeleteFunc(list, func(row []string) bool { return row == nil })
+		return tableOf("Table 2. Analyses of variance", "", list...)
+	}
+	var none []string
+	for name, x := range map[string]struct {
+		title, total []string
+		want         int
+	}{
+		"totals":  {none, []string{"Total", "59", "58.808", "", "", ""}, 1},
+		"titles":  {[]string{"Yield", "", "", "", "", ""}, none, 1},
+		"neither": {none, none, 0},
+	} {
+		if n := len(findingsOf(rows(x.title, x.total))); n != x.want {
+			t.Errorf("%s: %d findings, want %d", name, n, x.want)
+		}
+	}
+}
+
+// TestDegreesInNotes reads the degrees of freedom of all t or chi-square of a table.
+func TestDegreesInNotes(t *testing.T) {
+	for _, x := range []struct {
+		head, note, value, p string
+		want                 int
+	}{
+		{"t", "t tests with 44 df.", "\u22121.94", "0.059", 0},
+		{"t", "t tests with 44 df.", "\u22121.94", "0.590", 1},
+		{"t", "t-test with 99 d.f.", "2.38", "0.091", 1},
+		{"t", "No df.", "2.38", "0.031", 0},
+		{"\u03c7\u00b2", "Chi-square with one degree of freedom.", "8.73", "0.003", 0},
+		{"\u03c7\u00b2", "Chi-square with one degree of freedom.", "8.73", "0.300", 1},
+		{"\u03c7\u00b2", "Chi-square tests, df = 2", "8.73", "0.130", 1},
+		{"\u03c7\u00b2", "t tests with 44 df", "8.73", "0.300", 0},
+	} {
+		d := tableOf("Table 2. Scores", x.note, []string{"Time", x.head, "p"}, []string{"2 h", x.value, x.p})
+		if n := len(findingsOf(d)); n != x.want {
+			t.Errorf("%+v: %d findings", x, n)
+		}
+	}
+}

@@ -275,14 +275,7 @@ func (s *sheet) degreesOf(r, k int, head string) (degrees string, guessed bool) 
 		if all := degreesOfAll.FindAllString(s.grid.Caption, 2); len(all) == 1 && head == "F" {
 			return all[0][1:], false // F(2, 81), in the caption
 		}
-		text := oneLine(s.grid.Caption + " " + s.grid.Notes)
-		if all := degreesOfT.FindAllStringSubmatch(text, 2); len(all) == 1 && strings.HasPrefix(head, "t") {
-			const fewest = 4 // "for each variable, df = 1" is about something else
-			if n, _ := printed.ReadNumber(all[0][1]+all[0][2], false); n.Value >= fewest {
-				return "(" + n.Text + ")", false
-			}
-		}
-		return "", false
+		return degreesNamed(oneLine(s.grid.Caption+" "+s.grid.Notes), head), false
 	case two != "":
 		return "(" + one + ", " + two + ")", guessed
 	}
@@ -314,13 +307,48 @@ func (s *sheet) allOnes() bool {
 // degreesOfAll and degreesOfT match degrees of freedom that a table states for all of its tests.
 var (
 	degreesOfAll = lazyregexp.New(`\bF ?\(\d+, ?\d+\)`)
-	degreesOfT   = lazyregexp.New(`\b(\d+(?:\.\d+)?) degrees of freedom\b|\bd\.?f\.? ?= ?(\d+(?:\.\d+)?)\b`)
+	degreesOfT   = lazyregexp.New(`\b(\d+(?:\.\d+)?) (?:degrees of freedom|d\.?f)\b|\bd\.?f\.? ?= ?(\d+(?:\.\d+)?)\b`)
+	degreesOfChi = lazyregexp.New(`(?i)(?:\bchi[- ]?squared?|\x{03c7} ?\^?\{?[2\x{00b2}]\}?)(?: tests?| statistics?)?` +
+		`[ ,(]{1,2}(?:with |on |all |each |all with |each with )?(?:(one|\d{1,2}) ?(?:degrees? of freedom|d\.?f)\b|` +
+		`d\.?f\.? ?= ?(\d{1,2})\b)`)
 )
 
-// errorTerm returns the degrees of freedom of the next error term below a row, and whether the table has several.
+// degreesNamed returns the degrees of freedom that a text about a table states for all of its t or chi-square, as
+// "(76)", or "".
+func degreesNamed(text, head string) string {
+	const fewest = 4 // of t: "for each variable, df = 1" is about something else
+	switch {
+	case strings.HasPrefix(head, "t"):
+		if all := degreesOfT.FindAllStringSubmatch(text, 2); len(all) == 1 {
+			if n, _ := printed.ReadNumber(all[0][1]+all[0][2], false); n.Value >= fewest {
+				return "(" + n.Text + ")"
+			}
+		}
+	case strings.HasPrefix(head, "\u03c7"):
+		if all := degreesOfChi.FindAllStringSubmatch(text, 2); len(all) == 1 {
+			if strings.EqualFold(all[0][1], "one") {
+				return "(1)"
+			}
+			return "(" + all[0][1] + all[0][2] + ")"
+		}
+	}
+	return ""
+}
+
+// errorTerm returns the degrees of freedom of the next error term below a row, and whether its part of the table has
+// several. A total, or a title, ends a part: the analysis of one variable.
 func (s *sheet) errorTerm(r, k int) (df string, several bool) {
-	n := 0
-	for i := range s.cells {
+	n, from, to := 0, r, r
+	for from > 0 && !s.isTotal(from-1) && !s.isTitle(from-1) {
+		from--
+	}
+	for to < len(s.cells) && (to == r || !s.isTotal(to) && !s.isTitle(to)) {
+		to++
+	}
+	if !s.hasErrorTerm(r, to) {
+		from, to = 0, len(s.cells)
+	}
+	for i := from; i < to; i++ {
 		if len(s.cells[i]) == 0 || !errorRow.MatchString(oneLine(s.lines[i].name)) {
 			continue
 		}
@@ -333,6 +361,16 @@ func (s *sheet) errorTerm(r, k int) (df string, several bool) {
 		}
 	}
 	return df, n > 1
+}
+
+// hasErrorTerm reports whether one of some rows is an error term.
+func (s *sheet) hasErrorTerm(from, to int) bool {
+	for i := from; i < to; i++ {
+		if len(s.cells[i]) > 0 && errorRow.MatchString(oneLine(s.lines[i].name)) {
+			return true
+		}
+	}
+	return false
 }
 
 // context returns what a table says about the tests of a row.
