@@ -268,7 +268,9 @@ func (c *checker) cellAt(x document.Cell) printed.Cell {
 // Words in a table, and in the head of a column or the name of a row, that describe its integers.
 var (
 	saysRounded = lazyregexp.New(`(?i)\bround(?:ed|ing|s)?\b|\b(?:thousand|million|billion|trillion)s?\b|'?\b000s?\b`)
-	measures    = lazyregexp.New(`[(\[,/] ?(?:[kcm\x{00b5}\x{03bc}]?[gml]|k?m[23\x{00b2}\x{00b3}]|ha|[kMG]?t|` +
+	// roundedShares matches a note on percentages, which says nothing about counts.
+	roundedShares = lazyregexp.New(`(?i)\b(?:per ?cent(?:age)?s?|proportions|shares)\b[^.;]*\brounding\b`)
+	measures      = lazyregexp.New(`[(\[,/] ?(?:[kcm\x{00b5}\x{03bc}]?[gml]|k?m[23\x{00b2}\x{00b3}]|ha|[kMG]?t|` +
 		`[kMGT]?Wh?|h|min|m?s|d|m?mol|(?i:tonn?es?|acres?|hours?|hrs?|minutes?|mins?|days|kcal))(?:$|[\s)\],/])|` +
 		`[\x{20ac}$\x{00a3}]|\b(?i:usd|eur|gbp|euros?|dollars?|bn|mln|mio)\b`)
 	countedOnce = lazyregexp.New(`(?i)\b(?:species|taxa|gener(?:a|es)|famil(?:y|ies)|unique|distinct|different|` +
@@ -286,7 +288,7 @@ func (s *sheet) appendSum(list []sum, total printed.Cell, parts []printed.Cell, 
 	counts, about := is == roleN || is == roleShare, head+" "+s.grid.Caption
 	rounded := !counts && (is == rolePercent || x.total.Value == 100 || measures.MatchString(about)) ||
 		strings.HasSuffix(strings.TrimSpace(total.Text), "%") ||
-		saysRounded.MatchString(about+" "+s.grid.Notes)
+		saysRounded.MatchString(roundedShares.ReplaceAllString(about+" "+s.grid.Notes, ""))
 	hundred := is == rolePercent && x.total.Value == 100 // whatever its decimals
 	for _, p := range parts {
 		if p.First == nil || p.First.Places != total.First.Places && !hundred || p.First.Value < 0 {

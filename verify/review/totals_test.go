@@ -232,3 +232,20 @@ func TestTotalsUnderOneHead(t *testing.T) {
 		t.Errorf("%d agree, found %q", agree, found)
 	}
 }
+
+// TestRoundedPercentages takes counts for exact where only percentages are said to be rounded.
+func TestRoundedPercentages(t *testing.T) {
+	for notes, want := range map[string]int{
+		"Percentages may not add to 100 because of rounding.": 1,
+		"Figures may not add up because of rounding.":         0,
+		"Numbers are rounded.":                                0,
+		"":                                                    1,
+	} {
+		d := tableOf("Table 3. Answers by site", notes, []string{"", "North", "Coast", "All"},
+			[]string{"Disagree", "34 (28%)", "29 (27%)", "63"}, []string{"Agree", "61 (50%)", "57 (53%)", "118"},
+			[]string{"Strongly", "28 (23%)", "22 (20%)", "50"}, []string{"Total", "123", "108", "230"})
+		if n := len(findingsOf(d)); n != want {
+			t.Errorf("%q: %d findings, want %d", notes, n, want)
+		}
+	}
+}
