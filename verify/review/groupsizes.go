@@ -22,19 +22,7 @@ var noGroup = lazyregexp.New(`(?i)^(?:groups?|conditions?|arms?|samples?|partici
 // group with two sizes is omitted.
 func (c *checker) sizesInText() map[string]printed.Number {
 	sizes := map[string]printed.Number{}
-	add := func(text string) {
-		for _, m := range groupSize.FindAllStringSubmatch(text, -1) {
-			name := singular(m[1])
-			n, _ := printed.ReadNumber(m[2], false)
-			switch old, known := sizes[name]; {
-			case noGroup.MatchString(name):
-			case known && old.Value != n.Value:
-				sizes[name] = printed.Number{}
-			default:
-				sizes[name] = n
-			}
-		}
-	}
+	add := func(text string) { addSizes(sizes, text) }
 	for i := range c.out.Document.Blocks {
 		b := &c.out.Document.Blocks[i]
 		if b.Kind == document.Paragraph {
@@ -50,15 +38,41 @@ func (c *checker) sizesInText() map[string]printed.Number {
 	return sizes
 }
 
+// addSizes adds the group sizes that a text states.
+func addSizes(sizes map[string]printed.Number, text string) {
+	for _, m := range groupSize.FindAllStringSubmatch(text, -1) {
+		name := singular(m[1])
+		n, _ := printed.ReadNumber(m[2], false)
+		switch old, known := sizes[name]; {
+		case noGroup.MatchString(name):
+		case known && old.Value != n.Value:
+			sizes[name] = printed.Number{}
+		default:
+			sizes[name] = n
+		}
+	}
+}
+
 func singular(name string) string {
 	return strings.TrimSuffix(strings.ToLower(unaccented.Replace(name)), "s")
 }
 
 var nameWord = lazyregexp.New(`\p{L}[\p{L}-]{2,}`)
 
-// sizeInText returns the size of the group that the head of a column or, failing that, the name of a row refers to.
+// sizeInText returns the size of the group that the head of a column or, failing that, the name of a row refers to. The
+// caption and the notes say it before the text does.
 func (c *checker) sizeInText(s *sheet, r, k int) (n *printed.Number, group string) {
-	sizes := c.groupSizes()
+	own := map[string]printed.Number{}
+	if addSizes(own, oneLine(s.grid.Caption+" "+s.grid.Notes)); len(own) > 0 {
+		if n, group = s.sizeAmong(own, r, k); n != nil {
+			return n, group
+		}
+	}
+	return s.sizeAmong(c.groupSizes(), r, k)
+}
+
+// sizeAmong returns the size of the group of a cell among some.
+func (s *sheet) sizeAmong(sizes map[string]printed.Number, r, k int) (n *printed.Number, group string) {
 	for _, label := range []string{s.columns[k].head, s.cells[r][0].Text} {
 		for _, word := range nameWord.FindAllString(oneLine(label), -1) {
 			name := singular(word)
@@ -113,9 +127,10 @@ func (c *checker) addMeans(s *sheet) {
 func (c *checker) addTextResults(s *sheet) {
 	fit, other := map[string]int{}, map[string]int{}
 	for _, m := range s.textResults {
-		if m.out.Verdict == document.Consistent {
+		switch {
+		case m.out.Verdict == document.Consistent:
 			fit[m.group]++
-		} else {
+		case m.out.Why != anyPossible:
 			other[m.group]++
 		}
 	}

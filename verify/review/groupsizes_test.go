@@ -112,3 +112,15 @@ func TestSizesOfCorrelations(t *testing.T) {
 		}
 	}
 }
+
+// TestSharesNextToMeans takes means that fit any size for no sign that values are missing.
+func TestSharesNextToMeans(t *testing.T) {
+	d := tableOf("Table 1. Characteristics of the programme (n = 187) and comparison (n = 225) groups",
+		"Mean (SD) or n (%).", []string{"", "Programme", "Comparison"},
+		[]string{"Age", "33.8 (9.6)", "32.1 (8.4)"}, []string{"Months", "27.4 (15.8)", "25.9 (17.3)"},
+		[]string{"Male", "171 (91.4%)", "209 (92.9%)"}, []string{"Violent", "68 (36.4%)", "79 (35.1%)"},
+		[]string{"Tenancy", "74 (39.3%)", "62 (27.6%)"})
+	if got := strings.Join(wrongOf(d), " "); got != "74 (39.3%)" {
+		t.Errorf("%q", got)
+	}
+}

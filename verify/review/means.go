@@ -82,12 +82,15 @@ func (c *checker) checkMean(m *printed.Mean) document.Result {
 // ifWhole begins the explanation of a finding about a mean.
 const ifWhole = "if the values are whole numbers: "
 
+// anyPossible explains why a mean says nothing about its sample.
+const anyPossible = "in a sample of this size, any mean with so few decimals is possible"
+
 // judgeMean judges a mean and a standard deviation of n integers.
 func judgeMean(r document.Result, mean, sd string, n printed.Number) document.Result {
 	computed, fault, err := verify.PossibleMean(mean, sd, int64(n.Value), 1)
 	switch {
 	case errors.Is(err, verify.ErrAlwaysPossible):
-		return unchecked(r, "in a sample of this size, any mean with so few decimals is possible")
+		return unchecked(r, anyPossible)
 	case err != nil:
 		return unchecked(r, "the mean cannot be read: "+err.Error())
 	case fault == "":
