@@ -15,22 +15,29 @@ func (s *sheet) compareWithPeers(r, k int, out *document.Result) {
 	const bent, far = 0.05, 0.15 // shares of the width
 	const few, many = 3, 5       // other rows
 	name, bend := s.estimateOf(k), s.bendAt(r, k)
-	if out.IsFinding() || name == "" || printed.Ratios[name] || printed.IsCorrelation[name] || bend < bent ||
+	if out.IsFinding() || name == "" || printed.IsCorrelation[name] || bend < bent ||
 		otherEffects.MatchString(s.about(r)) || levelOf(s.about(r)) != 95 {
 		return
 	}
 	straight, signed := s.straightPeers(r, k)
+	if printed.Ratios[name] && s.isReciprocal(r, k) { // its counts show it
+		return
+	}
 	switch why := s.wrongEnd(r, k); {
+	case printed.Ratios[name] && (straight < many || bend < far):
 	case straight >= few && why != "" && out.Verdict == document.NotChecked: // the row has a single estimate
 		out.Verdict, out.Why = document.Inconsistent, why
-	case straight >= many && signed && bend >= far:
+	case straight >= many && bend >= far && (signed || printed.Ratios[name]):
 		out.Verdict = document.Inconsistent
 		out.Why = "the estimate is not in the middle of its interval, and those of all other rows are"
+		if printed.Ratios[name] {
+			out.Why = "the estimate is not in the geometric middle of its interval, and those of all other rows are"
+		}
 	}
 }
 
-// bendAt returns how far an estimate is from the middle of its interval, as a share of the width. It is 0 if rounding
-// explains it, and negative if there is no interval, or if it ends at a bound.
+// bendAt returns how far an estimate is from the middle of its interval, as a share of the width, with ratios as their
+// logarithms. It is 0 if rounding explains it, and negative if there is no interval, or if it ends at a bound.
 func (s *sheet) bendAt(r, k int) float64 {
 	bounds := []float64{0, 1, -1, 100}
 	if k >= len(s.cells[r]) || s.cells[r][k].First == nil {
@@ -41,11 +48,29 @@ func (s *sheet) bendAt(r, k int) float64 {
 		slices.Contains(bounds, ends[1].Value) {
 		return -1
 	}
-	low, high, v := ends[0].Span(), ends[1].Span(), s.cells[r][k].First
-	if v.Span().Overlaps(printed.Span{Low: (low.Low + high.Low) / 2, High: (low.High + high.High) / 2}) {
+	e, v := &printed.Estimate{Name: s.estimateOf(k)}, s.cells[r][k].First
+	low, high := ends[0].Span(), ends[1].Span()
+	if printed.Ratios[e.Name] {
+		if low.Low <= 0 || v.Span().Low <= 0 {
+			return -1
+		}
+		low, high = e.SpanOnScale(low), e.SpanOnScale(high)
+	} else {
+		e.Name = ""
+	}
+	if e.SpanOnScale(v.Span()).Overlaps(printed.Span{Low: (low.Low + high.Low) / 2, High: (low.High + high.High) / 2}) {
 		return 0
 	}
-	return math.Abs(v.Value-(ends[0].Value+ends[1].Value)/2) / (ends[1].Value - ends[0].Value)
+	from, to := e.OnScale(ends[0].Value), e.OnScale(ends[1].Value)
+	return math.Abs(e.OnScale(v.Value)-(from+to)/2) / (to - from)
+}
+
+// isReciprocal reports whether the reciprocal of a ratio is near the middle of its interval.
+func (s *sheet) isReciprocal(r, k int) bool {
+	const near = 0.1 // of the width
+	ends, _ := s.intervalAt(r, k)
+	low, high := math.Log(ends[0].Value), math.Log(ends[1].Value)
+	return math.Abs(math.Log(s.cells[r][k].First.Value)+(low+high)/2) < near*(high-low)
 }
 
 // straightPeers counts the other rows whose intervals are symmetric, and reports whether one of them has a negative

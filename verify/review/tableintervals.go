@@ -179,7 +179,9 @@ func (s *sheet) pBeside(k, last int) int {
 		}
 	}
 	if p >= len(s.columns) || s.columns[p].role != roleP || !s.areRelated(p, k) {
-		return 0
+		if p = s.pBefore(k); p == 0 {
+			return 0
+		}
 	}
 	for i := range s.cells {
 		if k >= len(s.cells[i]) {
@@ -196,6 +198,21 @@ func (s *sheet) pBeside(k, last int) int {
 		}
 	}
 	return p
+}
+
+// pBefore returns the column of p-values right before ratios that are powers of a coefficient before it: B, SE, Wald,
+// p, Exp(B). It returns 0 if there is none.
+func (s *sheet) pBefore(k int) int {
+	p := k - 1
+	if p < 1 || s.columns[p].role != roleP || !s.areRelated(p, k) || !printed.Ratios[s.estimateOf(k)] {
+		return 0
+	}
+	for j := p - 1; j > 0 && s.isBetween(j); j-- {
+		if s.columns[j].role == roleB && !printed.Ratios[s.estimateOf(j)] {
+			return p
+		}
+	}
+	return 0
 }
 
 // tableInterval judges an estimate by its interval, and both by the p-value next to them.

@@ -275,6 +275,41 @@ func TestTableFaults(t *testing.T) {
 			rows: [][]string{{"", "HR (bpm)", "95% CI", "p"}, {"Rest", "72", "68\u201376", "0.40"}},
 		},
 		{
+			name: "a p-value between a coefficient and its power", head: 1,
+			rows: [][]string{
+				{"Predictor", "B", "SE", "Wald", "p", "OR [95% CI]"},
+				{"Programme", "\u2212.571", ".221", "6.68", ".010", "0.56 [0.37, 0.87]"},
+				{"Tenancy", "\u2212.391", ".229", "2.92", ".088", "0.68 [0.43, 1.06]"},
+				{"Months", "\u2212.071", ".070", "1.03", ".310", "0.93 [0.81, 0.96]"},
+			},
+			want: []string{"0.93 [0.81, 0.96]"},
+		},
+		{
+			name: "p-values of other ratios before the ratios", head: 1,
+			rows: [][]string{
+				{"Predictor", "Crude OR (95% CI)", "p", "Adjusted OR (95% CI)"},
+				{"Age", "0.56 (0.37, 1.07)", ".070", "0.57 (0.37, 0.87)"},
+			},
+		},
+		{
+			name: "one ratio of six that is not the geometric middle of its interval", head: 1,
+			rows: [][]string{
+				{"Predictor", "OR (95% CI)"},
+				{"A", "1.37 (1.25\u20131.51)"}, {"B", "1.01 (0.71\u20131.45)"}, {"C", "1.30 (0.96\u20131.75)"},
+				{"D", "1.69 (1.19\u20132.41)"}, {"E", "1.21 (1.06\u20131.38)"}, {"F", "1.33 (1.11\u20131.89)"},
+			},
+			want: []string{"1.33 (1.11\u20131.89)"},
+		},
+		{
+			name: "two such ratios", head: 1,
+			rows: [][]string{
+				{"Predictor", "OR (95% CI)"},
+				{"A", "1.37 (1.25\u20131.51)"}, {"B", "1.01 (0.71\u20131.45)"}, {"C", "1.30 (0.96\u20131.75)"},
+				{"D", "1.69 (1.19\u20132.41)"}, {"E", "1.21 (1.06\u20131.38)"}, {"F", "1.33 (1.11\u20131.89)"},
+				{"G", "1.52 (1.11\u20131.89)"},
+			},
+		},
+		{
 			name: "grams", head: 1,
 			rows: [][]string{{"", "Weight (g)", "95% CI", "p"}, {"Leaves", "7.2", "6.8\u20137.6", "0.40"}},
 		},
