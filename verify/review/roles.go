@@ -53,6 +53,10 @@ var (
 	adjustedP = lazyregexp.New(`(?i)(?:\b|p[-_. ]?)(?:adj(?:usted)?|corr(?:ected)?|bonf(?:erroni)?|holm|fdr|tukey)` +
 		`(?:$|[^\pL])`)
 	headN = lazyregexp.New(`(?i)\bn\s*=\s*(\d{1,3}(?: \d{3})+\b|[\d,]+)`)
+	// headCounted matches a size in the words of a head: Test (396 sites).
+	headCounted = lazyregexp.New(`(?i)\((\d[\d,]*) (?:patients|participants|subjects|persons|people|individuals|` +
+		`children|infants|women|men|adults|students|pupils|respondents|households|cases|controls|samples|sites|teeth|` +
+		`eyes|knees|hips|implants|lesions|plots|trees|plants|animals|dogs|cats|horses|cows|mice|rats|birds)\)`)
 	// spacedSize and spacedCell match numbers whose groups of digits are divided by spaces, in heads and captions, and
 	// in the cells of tables that have such heads: n = 22 447, 22 447 100%.
 	spacedSize = lazyregexp.New(`\b[nN]\s*=\s*\d{1,3}(?: \d{3})+\b`)
@@ -364,6 +368,9 @@ func columnNamed(heads []string) column {
 func sizeIn(text string) *printed.Number {
 	m := headN.FindStringSubmatch(text)
 	if m == nil {
+		m = headCounted.FindStringSubmatch(text)
+	}
+	if m == nil {
 		return nil
 	}
 	n, _ := printed.ReadNumber(strings.ReplaceAll(m[1], " ", ""), false)
@@ -471,7 +478,7 @@ var (
 var spanningShares = lazyregexp.New(`(?i)^(?:n|no\.?|number|count|frequency),? ?\(?(?:%|per ?cent)`)
 
 func withoutN(head string) string {
-	bare := strings.TrimSpace(headN.ReplaceAllString(head, ""))
+	bare := strings.TrimSpace(headCounted.ReplaceAllString(headN.ReplaceAllString(head, ""), ""))
 	return strings.TrimSpace(strings.TrimSuffix(strings.TrimSuffix(bare, "()"), ","))
 }
 
