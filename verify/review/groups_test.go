@@ -251,3 +251,41 @@ func TestDegreesInNotes(t *testing.T) {
 		}
 	}
 }
+
+// TestProportions compares p-values with the counts of two groups.
+func TestProportions(t *testing.T) {
+	rows := func(caption, head, last string) *document.Document {
+		return tableOf(caption, "", []string{"", "Exercise (n = 52)", "Advice (n = 49)", head},
+			[]string{"Home plan kept", "36 (69.2%)", "21 (42.9%)", "0.009"},
+			[]string{"Medication", "19 (36.5%)", "24 (49.0%)", "0.232"}, []string{"Opioid", "3 (5.8%)", "5 (10.2%)", "0.479"},
+			[]string{"Sick leave", "4 (7.7%)", "9 (18.4%)", last})
+	}
+	for _, x := range []struct{ caption, head, last, want string }{
+		{"Table 3: Process measures, Fisher\u2019s exact test", "p", "0.141", ""},
+		{"Table 3: Process measures, Fisher\u2019s exact test", "p", "0.014", "0.014"},
+		{"Table 3: Process measures", "p", "0.014", ""}, // perhaps of another test
+		{"Table 3: Process measures, Fisher\u2019s exact test", "adjusted p", "0.564", ""},
+	} {
+		d := rows(x.caption, x.head, x.last)
+		if got := strings.Join(wrongOf(d), " "); got != x.want {
+			t.Errorf("%s, %s: %q, want %q", x.caption, x.last, got, x.want)
+		}
+	}
+	n := 0
+	for _, r := range Check(rows("Table 3", "p", "0.141"), Options{}).Results {
+		if r.Type == "2x2" && r.Verdict == document.Consistent {
+			n++
+		}
+	}
+	if n != 4 {
+		t.Errorf("%d p-values agree, want 4", n)
+	}
+	d := tableOf("Table 1. Fisher's exact test", "", []string{"", "Drug (n = 52)", "Placebo (n = 49)", "p"},
+		[]string{"A", "36 (69.2%)", "21 (42.9%)", "0.009"}, []string{"B", "19 (36.5%)", "24 (49.0%)", "0.232"},
+		[]string{"C", "3 (5.8%)", "5 (10.2%)", "0.479"}, []string{"Stage", "", "", ""},
+		[]string{"I", "20 (38.5%)", "20 (40.8%)", "0.300"}, []string{"II", "12 (23.1%)", "20 (40.8%)", ""},
+		[]string{"III", "20 (38.5%)", "9 (18.4%)", ""})
+	if got := wrongOf(d); len(got) > 0 {
+		t.Errorf("a p-value of several rows: %q", got)
+	}
+}

@@ -192,6 +192,7 @@ func (c *checker) checkSheet(s *sheet) {
 	c.checkTableDs(s)
 	c.checkFits(s)
 	c.checkMeanErrors(s)
+	c.checkProportions(s)
 	c.doubtWholes(s)
 	c.addMeans(s)
 	c.addTextResults(s)
