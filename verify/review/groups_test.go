@@ -271,6 +271,16 @@ func TestProportions(t *testing.T) {
 			t.Errorf("%s, %s: %q, want %q", x.caption, x.last, got, x.want)
 		}
 	}
+	for text, want := range map[string]int{
+		"Counts were compared by Fisher's exact test.":                         1,
+		"Counts were compared by Fisher's exact test, times by log-rank test.": 0,
+	} {
+		d := rows("Table 3", "p", "0.014")
+		d.Blocks = append(d.Blocks, read(text).Blocks...)
+		if n := len(findingsOf(d)); n != want {
+			t.Errorf("%s: %d findings", text, n)
+		}
+	}
 	n := 0
 	for _, r := range Check(rows("Table 3", "p", "0.141"), Options{}).Results {
 		if r.Type == "2x2" && r.Verdict == document.Consistent {

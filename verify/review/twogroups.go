@@ -62,6 +62,8 @@ func halves(x printed.Cell) (a, b printed.Cell) {
 }
 
 var (
+	// ofSurvival matches words of a paper whose events may have been compared by their times.
+	ofSurvival  = lazyregexp.New(`(?i)\blog[- ]?rank\b|\bhazards?\b|\bcox\b|\bkaplan|\bsurvival anal`)
 	namesFisher = lazyregexp.New(`(?i)\bfisher`)
 	// otherOfCounts matches words of a table whose p-values do not follow from two proportions.
 	otherOfCounts = lazyregexp.New(`(?i)\b(?:adjusted|corrected|bonferroni|holm|fdr|logistic|regress\w+|models?|mcnemar|` +
@@ -95,8 +97,16 @@ func (x *twoProportions) test(alpha float64) string {
 	return ""
 }
 
+// isFar reports whether a p-value is far from those of all tests.
+func (x *twoProportions) isFar() bool {
+	const far = 3 // times
+	v := x.p.Value.Value
+	return v > 0 && (far*v < min(x.fisher, x.pearson, x.yates) || v > far*max(x.fisher, x.pearson, x.yates))
+}
+
 // checkProportions compares the p-values of a table without statistics with the counts of the two groups in their rows.
-// One that no usual test gives is a finding only if the table names Fisher's test, and the others agree.
+// One that no usual test gives is a finding only if the table names Fisher's test, and the others agree. If only the
+// text names it, all others must agree, and this one be far off.
 func (c *checker) checkProportions(s *sheet) {
 	var list []*twoProportions
 	agree := 0
@@ -115,7 +125,8 @@ func (c *checker) checkProportions(s *sheet) {
 		out.P, out.PComparison = x.p.Value.Text, x.p.Relation
 		out.Verdict, out.Why = document.Consistent, x.test(c.alpha)
 		if out.Why == "" {
-			if !areSure(agree, len(list)) || !namesFisher.MatchString(about) || otherOfCounts.MatchString(about) {
+			if !areSure(agree, len(list)) || otherOfCounts.MatchString(about) || !namesFisher.MatchString(about) &&
+				(agree < len(list)-1 || !x.isFar() || !c.says(namesFisher) || c.says(ofSurvival)) {
 				continue
 			}
 			out.Verdict, out.Why = document.Inconsistent, fmt.Sprintf("Fisher's exact test of %s gives p = %s, and the "+
