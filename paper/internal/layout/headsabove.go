@@ -39,8 +39,7 @@ func (p *part) takeHeads(above *part, title []line) bool {
 	const most, near = 4, 3 // lines of heads; white space, as a multiple of the font size
 	heads := above.lines
 	apart := slices.ContainsFunc(heads, func(h line) bool { return len(pieces(&h.segment)) > 2 })
-	if len(heads) == 0 || len(heads) > most || above.kind == document.Caption ||
-		above.kind == document.Heading && !apart {
+	if len(heads) == 0 || len(heads) > most || above.kind == document.Caption {
 		return false
 	}
 	lines := slices.Concat(heads, title, p.lines)
@@ -69,11 +68,23 @@ func (p *part) takeHeads(above *part, title []line) bool {
 		return false
 	}
 	grid, words := gridOf(lines, nil)
-	if grid == nil || grid.Head == 0 || grid.Head > len(heads) || columnCount(grid) < len(columns) {
+	if grid == nil || grid.Head == 0 || grid.Head > len(heads) || columnCount(grid) < len(columns) ||
+		above.kind == document.Heading && !apart && !headsAllButFirst(grid) {
 		return false
 	}
 	p.grid, p.words, p.lines = grid, words, lines
 	return true
+}
+
+// headsAllButFirst reports whether the only line of heads, bold and close together, has a head above each column but
+// the first.
+func headsAllButFirst(g *document.Grid) bool {
+	for k, c := range g.Rows[0] {
+		if (c.Text == "") != (k == 0) || c.Columns > 1 {
+			return false
+		}
+	}
+	return g.Head == 1
 }
 
 // hasBareNumber reports whether a cell of a line, except the first, is a number without words: not 6-month follow-up.

@@ -1,8 +1,10 @@
 package layout
 
 import (
+	"strings"
 	"testing"
 
+	"rederive/document"
 	"rederive/paper/internal/pdf"
 )
 
@@ -59,4 +61,36 @@ func TestNameUpToNextCell(t *testing.T) {
 	lineAt(p, 55, 290, 110, 123, 183)
 	wantTables(t, p, "Table 1. Sheep of the farms, 1\nTrait|Method|M|SD\nHorns|Counted|3.4|1.1\n|Weighed|4.4|1.0\n"+
 		"Legs of the sheep or goat|Counted|2.4|0.9\n|Weighed|1.4|0.5\nEyes|Counted|1.4|0.5\n")
+}
+
+// TestBoldHeadsAbove takes a bold line of heads that are close together for those of the columns below it, and other
+// headings for none.
+func TestBoldHeadsAbove(t *testing.T) {
+	lineOf := func(y float64, places []float64, cells ...string) line {
+		var s segment
+		for i, cell := range cells {
+			x := places[i]
+			for text := range strings.FieldsSeq(cell) {
+				end := x + 4*float64(len(text))
+				s.add(word{text: text, x0: x, x1: end, y0: y, y1: y + 9, base: y + 7, size: 9})
+				x = end + 4
+			}
+		}
+		return line{s}
+	}
+	places := []float64{60, 170, 230, 284}
+	for heads, want := range map[string]bool{
+		"Active (n=213) Placebo (n=211) p": true,
+		"Sheep with events":                false,
+	} {
+		p := part{kind: document.Table, lines: []line{
+			lineOf(92, places, "Any event", "157 (73%)", "149 (70%)", "0.52"),
+			lineOf(104, places, "Serious event", "46 (21%)", "51 (24%)", "0.56"),
+			lineOf(116, places, "Cough", "11 (5%)", "7 (3%)", "0.47"),
+		}}
+		above := part{kind: document.Heading, lines: []line{lineOf(79, []float64{160}, heads)}}
+		if got := p.takeHeads(&above, nil); got != want {
+			t.Errorf("%s: %v", heads, got)
+		}
+	}
 }
