@@ -18,7 +18,7 @@ func HeadRows(rows [][]Cell) int {
 			return i
 		}
 		named = named || len(row) > 1
-		if i == 0 && (isCounted(row) || areLevels(rows)) || isCountedInBrackets(row) {
+		if i == 0 && (isCounted(row) || areLevels(rows) || namesRows(rows)) || isCountedInBrackets(row) {
 			continue
 		}
 		if i > 0 && (isName(row) || areMarks(row)) {
@@ -33,6 +33,29 @@ func HeadRows(rows [][]Cell) int {
 	}
 	return min(1, len(rows))
 }
+
+// namesRows reports whether the cells of the first row after a blank one are names of rows, such as "5 000 m", as in a
+// table of correlations.
+func namesRows(rows [][]Cell) bool {
+	const least = 2
+	names := map[string]bool{}
+	for _, row := range rows[1:] {
+		if len(row) > 0 {
+			names[withoutBlanks(row[0].Text)] = true
+		}
+	}
+	if len(rows[0]) <= least || rows[0][0].Text != "" {
+		return false
+	}
+	for _, c := range rows[0][1:] {
+		if c.Text == "" || !names[withoutBlanks(c.Text)] {
+			return false
+		}
+	}
+	return true
+}
+
+func withoutBlanks(text string) string { return strings.Join(strings.Fields(text), "") }
 
 var longWord = lazyregexp.New(`\pL{4}`)
 

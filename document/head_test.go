@@ -23,6 +23,8 @@ func TestHeadRows(t *testing.T) {
 		"Menu|2|5|8/Old|12|.96|.98/New|.98|.94|.89":                  0,
 		"Menu|5|2|8/Old|.99|.96|.98/New|.98|.94|.89":                 0,
 		"Farm|Owner/North|Ann":                                       1,
+		"|Pulse|5 000 m/Pulse|1|/5000 m|-.78|1":                      1,
+		"|Pulse|5 000 m/Farms|1|/5000 m|-.78|1":                      0,
 		"Variable|Z|p/Latency|x|x/Rate|-2.32|.02":                    1,
 	} {
 		var rows [][]Cell
