@@ -45,6 +45,7 @@ var (
 func (s *sheet) levels() map[int]printed.Number {
 	list := map[int]printed.Number{}
 	text := strings.ReplaceAll(s.grid.Caption+" "+s.grid.Notes, "\u2217", "*")
+	text = commaLevel.ReplaceAllString(text, "0.$1")
 	add := func(stars, level string, by float64) {
 		n, _ := printed.ReadNumber(level, true)
 		n.Value /= by
@@ -71,15 +72,51 @@ func (s *sheet) levels() map[int]printed.Number {
 		}
 		return list
 	}
+	clear := true
 	for _, form := range []*lazyregexp.Regexp{starLegend, levelInWords} {
 		for _, m := range form.FindAllStringSubmatch(text, -1) {
+			before, known := list[len(m[1])]
 			add(m[1], m[2], 1)
+			clear = clear && (!known || before.Value == list[len(m[1])].Value)
 		}
 	}
 	if levelsOfStars.MatchString(text) && len(list) == 0 {
 		for _, m := range starAndLevel.FindAllStringSubmatch(text, -1) {
 			add(m[1], m[2], 1)
 		}
+	}
+	if ordered := s.levelsInOrder(text); ordered != nil && len(ordered) > len(list) || !clear {
+		return ordered
+	}
+	return list
+}
+
+// commaLevel matches a level with a decimal comma, lostLegend one of a legend whose stars may be lost: "p < .05".
+var (
+	commaLevel = lazyregexp.New(`\b0,(\d{1,4})\b`)
+	lostLegend = lazyregexp.New(`\b[pP]\*{0,4}\s*(?:<|\x{2264}|&lt;)\s*(0?\.\d+)`)
+)
+
+// levelsInOrder returns the levels of a legend whose own stars are lost or contradict each other: if it has as many
+// levels as a cell has stars at most, more stars mean smaller levels.
+func (s *sheet) levelsInOrder(text string) map[int]printed.Number {
+	most := 0
+	for _, row := range s.grid.Rows {
+		for _, x := range row {
+			most = max(most, strings.Count(x.Text, "*")+strings.Count(x.Text, "\u2217"))
+		}
+	}
+	found := lostLegend.FindAllStringSubmatch(text, -1)
+	if len(found) != most || most < 2 {
+		return nil
+	}
+	list := map[int]printed.Number{}
+	for i, m := range found {
+		n, _ := printed.ReadNumber(m[1], true)
+		if i > 0 && n.Value >= list[i].Value || n.Value > 0.2 {
+			return nil
+		}
+		list[i+1] = n
 	}
 	return list
 }

@@ -22,8 +22,15 @@ func TestLegends(t *testing.T) {
 		"p < .05*, p < .01**": both,
 		"Correlation is significant at the .05 level (*) and at the .01 level (2-tailed) (**).": both,
 		"Values with p < .05 are in bold. *p < .05; **p < .01":                                  both,
-		"p < .05 in a test of 30 items":                                                         "",
-		"* The scale of 0.05 units was used.":                                                   "",
+		"* p < 0,05; ** p < 0,01":             both,
+		`\* p < .05, \\ p < .01`:              both,
+		`\**p* < .05. \\p* < .01.`:            both,
+		"p < .05. p < .01.":                   both,
+		"p < .05. p < .01. p < .001.":         "",
+		"* p < .05, * p < .01":                both,
+		"* p < .05, * p < .01, * p < .1":      "",
+		"p < .05 in a test of 30 items":       "",
+		"* The scale of 0.05 units was used.": "",
 	} {
 		d := tableOf("Correlations (N = 142)", notes, []string{"", "1", "2"}, []string{"1. Sleep", "–", ""},
 			[]string{"2. Noise", "-.31**", "–"}, []string{"3. Light", ".17*", ".22**"})
