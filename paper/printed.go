@@ -3,6 +3,8 @@ package paper
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
@@ -241,6 +243,9 @@ func rowPrinted(line string, heads []gap) []string {
 	for from > 0 && r[from-1] != ' ' {
 		from--
 	}
+	if cutsNumber(r, from, heads) {
+		return rowNear(line, heads)
+	}
 	row := []string{strings.TrimSpace(string(r[:from]))}
 	numbers := 0
 	for _, h := range heads {
@@ -257,4 +262,52 @@ func rowPrinted(line string, heads []gap) []string {
 		return nil
 	}
 	return row
+}
+
+var field = lazyregexp.New(`(?:< ?)?[^\s<]+`)
+
+// rowNear returns a row whose cells end near their heads, as someone who typed it by hand aligned them, or nil.
+func rowNear(line string, heads []gap) []string {
+	const most = 4 // characters between two ends
+	if row, _ := rowOfFields([]string{line}, len(heads)); row != nil {
+		return row
+	}
+	row, next := make([]string, len(heads)+1), len(heads)
+	found := field.FindAllStringIndex(line, -1)
+	for i := len(found) - 1; i >= 0; i-- {
+		text := line[found[i][0]:found[i][1]]
+		if next == len(heads) && onlyStars.MatchString(text) {
+			continue
+		}
+		end, nearest := utf8.RuneCountInString(line[:found[i][1]]), 0
+		for k, h := range heads {
+			if abs(h.to-end) < abs(heads[nearest].to-end) {
+				nearest = k
+			}
+		}
+		if nearest >= next || abs(heads[nearest].to-end) > most || !document.BeginsLikeNumber(text) && text != "NA" {
+			return nil
+		}
+		row[nearest+1], next = text, nearest
+		if nearest == 0 {
+			row[0] = strings.TrimSpace(line[:found[i][0]])
+			break
+		}
+	}
+	if next > 0 || row[0] == "" {
+		return nil
+	}
+	return row
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// cutsNumber reports whether a number that begins before the end of a head goes on behind it.
+func cutsNumber(row []rune, from int, heads []gap) bool {
+	for _, h := range heads {
+		if h.to > from && h.to < len(row) && row[h.to-1] != ' ' && unicode.IsDigit(row[h.to]) {
+			return true
+		}
+	}
+	return false
 }

@@ -48,6 +48,13 @@ func TestPrintedTables(t *testing.T) {
 			"conditionIncongruent:days\n" +
 			"               10.467      1.546   6.771\n***": "|Estimate|Std. Error|t value\n" +
 			"(Intercept)|251.405|6.825|36.838\nconditionIncongruent:days|10.467|1.546|6.771",
+		// cells that end near their heads, and blank ones
+		"             Df Sum Sq Mean Sq F value   Pr(>F)\n" +
+			"tempo          2    2977    1488.6   23.453 7.98e-10 ***\n" +
+			"group:tempo    2     408     203.9    3.212   0.0425 *\n" +
+			"Residuals    189   11996      63.5": "|Df|Sum Sq|Mean Sq|F value|Pr(>F)\n" +
+			"tempo|2|2977|1488.6|23.453|7.98e-10\ngroup:tempo|2|408|203.9|3.212|0.0425\n" +
+			"Residuals|189|11996|63.5||",
 		"mean of x mean of y\n     1.25      2.20\n":                                  "",
 		"The mean of 12 sites\nwas 3.4 with a median of 3.1\nin 2019 and 4.1 in 2020": "",
 	} {
