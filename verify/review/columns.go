@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"rederive/document"
@@ -157,10 +158,11 @@ var (
 		`SC|SQ|(?i:sommes? des carres|quadratsummen?))$`)
 	meanSqHead = lazyregexp.New(`^(?:(?i:mean squares?)|MS|(?i:mean sq)|` +
 		`CM|MQ|(?i:carres? moyens?|mittlere quadrate?))$`)
+	varianceRatio = lazyregexp.New(`^F(?i:[- ]?(?:values?|ratios?|statistics?|wert))?$`)
 )
 
 // checkVariances judges an analysis-of-variance table: a mean square is a sum of squares divided by its degrees of
-// freedom and, if there is only one effect, F is its mean square divided by that of the error.
+// freedom, and F is the mean square of an effect divided by that of its error.
 func (c *checker) checkVariances(s *sheet) {
 	ss, df, ms, f := -1, -1, -1, -1
 	for k := range s.columns {
@@ -171,7 +173,7 @@ func (c *checker) checkVariances(s *sheet) {
 			df = k
 		case meanSqHead.MatchString(head):
 			ms = k
-		case head == "F":
+		case varianceRatio.MatchString(head):
 			f = k
 		}
 	}
@@ -188,8 +190,8 @@ func (c *checker) checkVariances(s *sheet) {
 	for _, x := range list {
 		c.checkMeanSquare(s, x, agree > 0)
 	}
-	if agree == len(list) && f >= 0 {
-		c.checkRatioOfVariances(s, list, f)
+	if 2*agree >= len(list) && f >= 0 {
+		c.checkFs(s, s.ratiosOf(list, f))
 	}
 }
 
@@ -241,27 +243,64 @@ func (c *checker) checkMeanSquare(s *sheet, x meanSquare, known bool) {
 	c.add(r)
 }
 
-// checkRatioOfVariances compares F with the ratio of two mean squares, in a table with one effect and its error.
-func (c *checker) checkRatioOfVariances(s *sheet, list []meanSquare, f int) {
-	if len(list) != 2 || f >= len(s.cells[list[0].row]) {
-		return
+// A ratioOfSquares is an F, with the mean squares of its row and of its error.
+type ratioOfSquares struct {
+	f           *printed.Cell
+	top, bottom meanSquare
+	allowed     printed.Span
+	agrees      bool
+}
+
+// ratiosOf returns the F of each effect whose error is the next one below.
+func (s *sheet) ratiosOf(list []meanSquare, f int) []ratioOfSquares {
+	var ratios []ratioOfSquares
+	var bottom *meanSquare
+	for _, x := range slices.Backward(list) {
+		row := s.cells[x.row]
+		if f >= len(row) || row[f].First == nil {
+			bottom = nil
+			if errorRow.MatchString(oneLine(row[0].Text)) && x.ms.First.Span().Low > 0 {
+				bottom = &x
+			}
+			continue
+		}
+		if bottom != nil {
+			q := quotient(x.ms.First.Span(), bottom.ms.First.Span())
+			ratios = append(ratios, ratioOfSquares{&row[f], x, *bottom, q, q.Overlaps(row[f].First.Span())})
+		}
 	}
-	if below := s.cells[list[1].row]; !errorRow.MatchString(oneLine(below[0].Text)) {
-		return
+	return ratios
+}
+
+// checkFs compares each F with the ratio of two mean squares. If there are several effects, one may have another
+// error: it is a finding only if at least two others agree, and all others or three of four.
+func (c *checker) checkFs(s *sheet, ratios []ratioOfSquares) {
+	agree := 0
+	for _, x := range ratios {
+		if x.agrees {
+			agree++
+		}
 	}
-	x := s.cells[list[0].row][f]
-	bottom := list[1].ms.First.Span()
-	if x.First == nil || bottom.Low <= 0 {
-		return
+	known := len(ratios) == 1 || agree >= 2 && (agree == len(ratios)-1 || 4*agree >= 3*len(ratios))
+	for _, x := range slices.Backward(ratios) {
+		fits := x.top.allowed.Overlaps(x.top.ms.First.Span()) && x.bottom.allowed.Overlaps(x.bottom.ms.First.Span())
+		if agree > 0 || known && fits {
+			c.checkF(s, x, known && fits)
+		}
 	}
-	r := c.cellResult(document.TableCheck, s, x)
-	q := quotient(list[0].ms.First.Span(), bottom)
-	exact := Short(list[0].ms.First.Value / list[1].ms.First.Value)
+}
+
+func (c *checker) checkF(s *sheet, x ratioOfSquares, known bool) {
+	r := c.cellResult(document.TableCheck, s, *x.f)
+	v := x.f.First
+	exact := Short(x.top.ms.First.Value / x.bottom.ms.First.Value)
 	r.Type, r.Verdict, r.Why = "MS/MS", document.Consistent, "it is the quotient of the mean squares"
 	switch {
-	case q.Overlaps(x.First.Span()):
-	case q.Overlaps(x.First.Span().Widened(math.Max(x.First.Half, almost*x.First.Value))):
+	case x.agrees:
+	case x.allowed.Overlaps(v.Span().Widened(math.Max(v.Half, almost*v.Value))):
 		r = unchecked(r, "the mean squares give "+exact+": the numbers may be rounded before they are divided")
+	case !known:
+		r = unchecked(r, "the mean squares give "+exact+": the effect may have another error")
 	default:
 		r.Verdict, r.Why = document.Inconsistent, "the mean squares give F = "+exact
 	}

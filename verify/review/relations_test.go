@@ -51,11 +51,35 @@ func TestRelations(t *testing.T) {
 		{"Group", "300.0", "3", "100.0", "6.00", ".002"},
 		{"Error", "500.0", "40", "12.5", "", ""},
 	}
+	mixed := [][]string{
+		{"Source", "df", "SS", "MS", "F", "p"},
+		{"Age (A)", "2", "536.82", "268.41", "27.59", "< .001"},
+		{"Error", "84", "817.32", "9.73", "", ""},
+		{"Delay (D)", "2", "142.50", "71.25", "39.73", "< .001"},
+		{"D × A", "4", "12.08", "3.02", "1.56", ".187"},
+		{"Error (D)", "168", "325.92", "1.94", "", ""},
+	}
+	printout := [][]string{
+		{"", "Df", "Sum Sq", "Mean Sq", "F value", "Pr(>F)"},
+		{"group", "1", "612", "612.4", "9.648", "0.0022"},
+		{"tempo", "2", "3077", "1488.6", "23.453", "7.98e-10"},
+		{"group:tempo", "2", "408", "203.9", "3.212", "0.0425"},
+		{"Residuals", "189", "11996", "63.5", "", ""},
+	}
+	random := [][]string{
+		{"Source", "df", "SS", "MS", "F", "p"},
+		{"Method", "2", "200.0", "100.0", "5.00", ".025"},
+		{"Plate", "12", "240.0", "20.0", "4.00", "< .001"},
+		{"Error", "60", "300.0", "5.0", "", ""},
+	}
 	for _, x := range []struct {
 		name, caption, notes string
 		rows                 [][]string
 		want                 string // the cell of the finding, and its explanation
 	}{
+		{"errors", "Table 5. Analysis of variance", "", mixed, "39.73: the mean squares give F = 36.7"},
+		{"mean square of one of several", "", "", printout, "1488.6: SS/df is 1538.5"},
+		{"another error", "Table 6. Analysis of variance", "", random, ""},
 		{"difference", "Table 1. Means", "", means, "0.41: 7.45 − 7.31 = 0.14"},
 		{
 			"change", "Table 1. Jobs", "", [][]string{
