@@ -249,6 +249,7 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 		s.tableSpread(r, k, ends, &out)
 		c.tableIntervalP(s, r, k, last, &out)
 		s.compareWithPeers(r, k, &out)
+		s.compareWithLog(r, k, &out)
 	}
 	c.add(out)
 }

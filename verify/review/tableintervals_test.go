@@ -2,6 +2,7 @@ package review
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"rederive/document"
@@ -512,6 +513,39 @@ func TestRowsOfRegressions(t *testing.T) {
 		}
 		if !slices.Equal(got, x.want) {
 			t.Errorf("%s: %q, want %q", x.name, got, x.want)
+		}
+	}
+}
+
+// TestWrongEnds finds the end of an interval that does not follow from the rest of its row: from the coefficient and
+// the standard error of a ratio, or from the statistic of a difference. The other rows must follow.
+func TestWrongEnds(t *testing.T) {
+	logs := func(head, row string) *document.Document {
+		return tableOf("Table 2. Model", "", strings.Split("Term|Estimate|SE|z|p|"+head, "|"),
+			strings.Split("Group|-0.927|0.352|-2.63|.008|0.40 [0.20, 0.79]", "|"),
+			strings.Split("Noise|-1.316|0.148|-8.89|<.001|0.27 [0.20, 0.36]", "|"), strings.Split(row, "|"))
+	}
+	differences := func(row string) *document.Document {
+		return tableOf("Table 3. Changes", "", strings.Split("|Difference [95% CI]|t|p", "|"),
+			strings.Split("Speed|-36.7 [-50.3, -23.1]|-5.45|<.001", "|"),
+			strings.Split("Pulse|-1.2 [-2.7, 0.3]|-1.61|.116", "|"),
+			strings.Split("Lactate|0.56 [0.36, 0.76]|5.66|<.001", "|"), strings.Split(row, "|"))
+	}
+	for name, x := range map[string]struct {
+		d    *document.Document
+		want string
+	}{
+		"ratio":       {logs("OR [95% CI]", "Word|0.284|0.092|3.09|.002|1.33 [1.11, 1.89]"), "1.33 [1.11, 1.89]"},
+		"right ratio": {logs("OR [95% CI]", "Word|0.284|0.092|3.09|.002|1.33 [1.11, 1.59]"), ""},
+		"both ends":   {logs("OR [95% CI]", "Word|0.284|0.092|3.09|.002|1.33 [1.07, 1.89]"), ""},
+		"another":     {logs("OR [95% CI]", "Word|0.184|0.092|2.00|.045|1.33 [1.11, 1.89]"), ""},
+		"other level": {logs("OR [90% CI]", "Word|0.284|0.092|3.09|.002|1.33 [1.11, 1.89]"), ""},
+		"difference":  {differences("Time|-17.6 [-40.6, -4.6]|-2.75|.009"), "-17.6 [-40.6, -4.6]"},
+		"right":       {differences("Time|-17.6 [-30.6, -4.6]|-2.75|.009"), ""},
+		"both wrong":  {differences("Time|-17.6 [-40.6, -1.6]|-2.75|.009"), ""},
+	} {
+		if got := strings.Join(wrongOf(x.d), "; "); got != x.want {
+			t.Errorf("%s: %q, want %q", name, got, x.want)
 		}
 	}
 }
