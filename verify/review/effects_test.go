@@ -110,6 +110,32 @@ func TestMeansWithoutSamples(t *testing.T) {
 			t.Errorf("%s: %s", said, got)
 		}
 	}
+	rows = [][]string{{"Class", "n", "M", "SD"}, {"Fixed", "61", "13.29", "3.08"}}
+	for said, want := range map[string]string{
+		"The posttest had 20 items. Interest had four items.":  "inconsistent",
+		"The posttest had 20 items with two points for each.":  "not checked",
+		"The posttest had 10 items.":                           "not checked",
+		"Motivation had 20 items. The posttest had two parts.": "not checked",
+	} {
+		d := tableOf("Table 1. Pretest and posttest (0\u201320)", "", rows...)
+		d.Blocks = append(read(said).Blocks, d.Blocks...)
+		if got := whys(d); !strings.HasPrefix(got, want) {
+			t.Errorf("%s: %s", said, got)
+		}
+	}
+	counted := tableOf("Table 1. Cards remembered (of 12)", "", rows...)
+	if got := whys(counted); !strings.HasPrefix(got, "inconsistent 13.29") {
+		t.Error(got)
+	}
+	for text, want := range map[string]string{
+		"Mean joy was 7.84 \u00b1 1.52 (n = 37) and 7.40 \u00b1 1.81 (n = 34), in whole points.": "inconsistent",
+		"Mean joy was 7.84 \u00b1 1.52 (n = 37) and 7.38 \u00b1 1.81 (n = 34), in whole points.": "consistent",
+		"Mean gain was 7.84 \u00b1 1.52 (n = 37) and 7.40 \u00b1 1.81 kg (n = 34).":              "not checked",
+	} {
+		if got := whys(read(text)); !strings.Contains(got, "; "+want+" 7.") {
+			t.Errorf("%s: %s", text, got)
+		}
+	}
 }
 
 // TestBaselineRows distinguishes rows of counts with percentages from rows of means, if a caption names both.

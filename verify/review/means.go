@@ -29,9 +29,11 @@ func (c *checker) addSpreads() {
 		if !c.namesSpreads() && !m.Named && !meanWords.MatchString(before) || c.covers(m.From) {
 			continue
 		}
-		r := c.result(document.MeanCheck, m.From, m.To)
-		r.Type, r.Value, r.Comparison = "M", m.Mean.Text, "="
-		c.add(unchecked(r, "the size of the sample is not printed with the mean"))
+		r := c.checkMean(&m)
+		if s := c.found.Sentence(m.From, m.To); r.IsFinding() && !surelyWhole.MatchString(c.text.String[s.From:s.To]) {
+			r = unchecked(r, "the values may be no whole numbers: "+r.Why)
+		}
+		c.add(r)
 	}
 }
 
@@ -150,7 +152,7 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 	}
 	if out = judgeMean(out, x.First.Text, sd, *n); out.IsFinding() {
 		before := ""
-		if c.countsScores(s.grid.Caption) {
+		if c.countsScores(s.grid.Caption) || c.countsItems(s.grid.Caption) {
 			before = "whole numbers"
 		}
 		out = c.ofScale(out, s.about(r), before)

@@ -27,7 +27,7 @@ var (
 		`[01] ?= ?[a-z]|[01] \([a-z]+)`)
 	surelyWhole = lazyregexp.New(`(?i)\b(?:whole[- ](?:points?|numbers?|units?|tokens?|coins?|euros?|` +
 		`dollars?|cents?|years?|days?|items?|errors?|marks?|words?|answers?|trials?|steps?)|single[- ]item|` +
-		`one[- ]item|integers?|ganzzahlig\w*|ganzen? (?:punkten?|zahlen|noten)|` +
+		`[a-z]+ \(of \d\d?|one[- ]item|integers?|ganzzahlig\w*|ganzen? (?:punkten?|zahlen|noten)|` +
 		`(?:points?|nombres?|notes?) enti(?:ers?|[e\x{e8}]res?))\b`)
 	partWords = lazyregexp.New(`(?i)\b(?:items|sub-?scales?|composites?|averag(?:ed|ing|e)|cronbach|` +
 		`internal consistency|` +
@@ -123,6 +123,46 @@ func (c *checker) countsScores(caption string) bool {
 	}
 	return len(names) > 0 && slices.ContainsFunc(c.scored(), func(said string) bool {
 		return slices.ContainsFunc(names, func(n string) bool { return strings.Contains(said, n) })
+	})
+}
+
+// fromZero matches a range of scores in a caption, and itemsOf the number of items that tests have.
+var (
+	fromZero = lazyregexp.New(`[(,] ?0 ?(?:-|to|\x{2013}|\x{2212}) ?(\d\d?)\b`)
+	itemsOf  = lazyregexp.New(`(?i)\b(\d\d) (?:items|questions|problems|exercises|tasks|words)\b`)
+	inPoints = lazyregexp.New(`(?i)\bpoints?\b|\bhal(?:f|ves)\b|\bpartial\b|\baverag`)
+)
+
+// countsItems reports whether the scores of a caption count items: its range, "Pretest and posttest (0-20)", ends at
+// the number of items that a sentence with one of its words names.
+func (c *checker) countsItems(caption string) bool {
+	m := fromZero.FindStringSubmatch(caption)
+	if m == nil {
+		return false
+	}
+	for i := range c.out.Document.Blocks {
+		b := &c.out.Document.Blocks[i]
+		if b.Kind != document.Paragraph {
+			continue
+		}
+		text := b.Text().String
+		for _, at := range itemsOf.FindAllStringSubmatchIndex(text, -1) {
+			s := printed.Find(text).Sentence(at[0], at[1])
+			said := text[s.From:s.To]
+			if text[at[2]:at[3]] == m[1] && !inPoints.MatchString(said) && sharesWord(caption, said) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sharesWord reports whether a sentence has a word of a caption.
+func sharesWord(caption, sentence string) bool {
+	const least = 5 // letters
+	words := printed.WordOf.FindAllString(lower(sentence), -1)
+	return slices.ContainsFunc(printed.WordOf.FindAllString(lower(caption), -1), func(w string) bool {
+		return len(w) >= least && !captionWords.MatchString(w) && slices.Contains(words, w)
 	})
 }
 

@@ -269,6 +269,10 @@ func (f *Finder) Spreads() []Mean {
 		if before.is("-") && f.tok(i-2).kind != aNumber && (f.tok(i-2).kind != aWord || !before.glued) {
 			m.Mean, m.From = m.Mean.negative(), before.from
 		}
+		if k = f.afterUnit(k + 2); f.tok(k).is("(") && lower(f.tok(k+1).text) == "n" && f.tok(k+2).is("=") &&
+			f.tok(k+3).kind == aNumber && f.tok(k+3).number.Places == 0 { // 7.40 ± 1.81 (n = 34)
+			m.N, m.To, m.Unit = f.tok(k+3).number, f.tok(k+3).to, f.unit(k-1)
+		}
 		list = append(list, m)
 	}
 	return list
