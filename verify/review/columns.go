@@ -54,19 +54,28 @@ func (c *checker) checkCombination(s *sheet, k, a, b int, x combination) {
 	if countAgreeing(turned) > countAgreeing(list) {
 		list = turned
 	}
-	if n := countAgreeing(list); n < 3 || 4*n < 3*len(list) {
+	if countAgreeing(list) > 2 {
+		c.judgeColumn(s, list, x.name)
+	}
+}
+
+// judgeColumn judges the numbers of a column by others in their rows, if three of four agree.
+func (c *checker) judgeColumn(s *sheet, list []difference, name string) {
+	if n := countAgreeing(list); n < 2 || 4*n < 3*len(list) {
 		return
 	}
 	for _, d := range list {
 		r := c.cellResult(document.TableCheck, s, *d.cell)
-		r.Type, r.Verdict, r.Why = x.name, document.Consistent, "it is "+d.said
+		r.Type, r.Verdict, r.Why = name, document.Consistent, "it is "+d.said
 		switch {
 		case d.agrees:
-		case otherDifference.MatchString(s.about(d.row)):
+		case d.near:
+			r = unchecked(r, "it is not "+d.said+": it may be cut off instead of rounded")
+		case otherDifference.MatchString(d.about):
 			r = unchecked(r, "it is not "+d.said+": it may be adjusted")
 		default:
 			r.Verdict = document.Inconsistent
-			r.Why = d.said + "; the other rows of the column are " + x.name + "s of this kind"
+			r.Why = d.said + "; the other rows of the column are " + name + "s of this kind"
 		}
 		c.add(r)
 	}
@@ -77,6 +86,8 @@ type difference struct {
 	cell   *printed.Cell
 	row    int
 	agrees bool
+	near   bool   // it is off by one unit of its last place
+	about  string // what the table says about it
 	said   string
 }
 
@@ -115,7 +126,7 @@ func (s *sheet) combined(k, a, b int, c combination) []difference {
 		from := c.span(x.Span(), y.Span())
 		exact := places(c.exact(x.Value, y.Value), max(x.Places, y.Places))
 		list = append(list, difference{
-			cell: &row[k], row: r, agrees: row[k].First.Span().Overlaps(from.Widened(1e-9)),
+			cell: &row[k], row: r, agrees: row[k].First.Span().Overlaps(from.Widened(1e-9)), about: s.about(r),
 			said: fmt.Sprintf("%s %s %s = %s", x.Text, c.sign, y.Text, exact),
 		})
 	}
@@ -152,6 +163,78 @@ func countAgreeing(list []difference) int {
 }
 
 func places(x float64, n int) string { return fmt.Sprintf("%.*f", n, x+0) }
+
+var (
+	timeHead = lazyregexp.New(`(?i)^(?:total |no\. of |number of )?(?:(?:person|patient|subject|woman|child)[- ]` +
+		`?(?:years?|months?|weeks?|days?|time)|PYs?|PYRS?)\b`)
+	rateHead     = lazyregexp.New(`(?i)\b(?:rates?|incidence|IR)\b`)
+	noRate       = lazyregexp.New(`(?i)\bratios?\b|\bIRR\b|\bdiff|\badj|\bstandardi[sz]ed`)
+	varianceHead = lazyregexp.New(`^(?i:variances?|var\.?)$`)
+	rootHead     = lazyregexp.New(`^(?i:sds?|s\.d\.|std\.? ?dev(?:iations?|\.)?|standard deviations?)$`)
+)
+
+// checkRates compares a column of rates with the counts and the times of its rows, and one of standard deviations with
+// the variances before it.
+func (c *checker) checkRates(s *sheet) {
+	for k := range s.columns {
+		head := s.columns[k].plain
+		switch {
+		case rateHead.MatchString(head) && !noRate.MatchString(s.columns[k].name) && !timeHead.MatchString(head):
+			c.judgeColumn(s, s.ratesOf(k), "rate")
+		case k > 0 && rootHead.MatchString(head) && varianceHead.MatchString(s.columns[k-1].plain):
+			c.judgeColumn(s, s.computed(k, k-1, k-1, func(x, _ printed.Number) (printed.Span, string) {
+				at := x.Span()
+				return printed.Span{Low: math.Sqrt(math.Max(0, at.Low)), High: math.Sqrt(math.Max(0, at.High))},
+					"\u221a" + x.Text + " = " + Short(math.Sqrt(math.Max(0, x.Value)))
+			}), "root")
+		}
+	}
+}
+
+// ratesOf returns the rates of a column with what the counts and the times of their rows give, for the column of counts
+// and the unit of time that most rows fit.
+func (s *sheet) ratesOf(k int) (best []difference) {
+	most := 0
+	for time := range s.columns {
+		for count := range s.columns {
+			if count == time || count == k || !timeHead.MatchString(s.columns[time].plain) {
+				continue
+			}
+			for unit := 1.0; unit < 1e6; unit *= 10 {
+				list := s.computed(k, count, time, func(x, y printed.Number) (printed.Span, string) {
+					at := y.Span()
+					return printed.Span{Low: unit * x.Value / at.High, High: unit * x.Value / at.Low},
+						fmt.Sprintf("%s/%s \u00d7 %.0f = %s", x.Text, y.Text, unit, Short(unit*x.Value/y.Value))
+				})
+				if n := countAgreeing(list); n > most {
+					best, most = list, n
+				}
+			}
+		}
+	}
+	return best
+}
+
+// computed returns the values of a column, with what a function of two others in their rows gives for them.
+func (s *sheet) computed(
+	k, a, b int, of func(x, y printed.Number) (printed.Span, string),
+) (list []difference) {
+	for r, row := range s.cells {
+		if max(k, a, b) >= len(row) || row[k].First == nil || row[a].First == nil || row[b].First == nil ||
+			row[b].First.Span().Low <= 0 || a != b && row[a].First.Places > 0 {
+			continue
+		}
+		allowed, said := of(*row[a].First, *row[b].First)
+		v := row[k].First
+		list = append(list, difference{
+			cell: &row[k], row: r, said: said,
+			agrees: v.Span().Overlaps(allowed.Widened(1e-9)),
+			near:   v.Span().Widened(2 * v.Half).Overlaps(allowed),
+			about:  s.grid.Caption + " " + s.grid.Notes + " " + row[0].Text + " " + s.columns[k].head,
+		})
+	}
+	return list
+}
 
 var (
 	squaresHead = lazyregexp.New(`^(?:(?i:(?:type [I]+ )?sums? of squares?)|SS|(?i:sum sq)|` +

@@ -269,7 +269,7 @@ var methods = []method{
 		"A coefficient divided by its standard error is the statistic printed with it, and stars stand for its " +
 			"p-value. " +
 			"A mean square is a sum of squares divided by its degrees of freedom, and a difference is one of " +
-			"two columns.", "",
+			"two columns. A rate is a count divided by a time, and a standard deviation the root of a variance.", "",
 	},
 	{
 		document.IntervalCheck, "Intervals", "the interval is that of the estimate printed with it",

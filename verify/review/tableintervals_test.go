@@ -549,3 +549,34 @@ func TestWrongEnds(t *testing.T) {
 		}
 	}
 }
+
+// TestRates compares rates with the counts and times of their rows, and standard deviations with variances.
+func TestRates(t *testing.T) {
+	rates := func(head, row string) *document.Document {
+		return tableOf("Table 2. Incidence", "", strings.Split("Smoking|n|Person-years|Cases|"+head+"|Adjusted HR", "|"),
+			strings.Split("Never|9,412|91,840|312|3.40 (3.04, 3.80)|1", "|"),
+			strings.Split("Light|2,104|19,377|118|6.09 (5.08, 7.29)|1.47", "|"),
+			strings.Split("Heavy|1,873|16,402|141|8.60 (7.29, 10.14)|1.98", "|"), strings.Split(row, "|"))
+	}
+	roots := func(sd string) *document.Document {
+		return tableOf("Table 3. Random effects", "", strings.Split("Groups|Variance|Std.Dev.", "|"),
+			strings.Split("Speaker|412.61|20.313", "|"), strings.Split("Item|64.80|8.050", "|"),
+			strings.Split("Day|118.27|10.875", "|"), strings.Split("Residual|1284.52|"+sd, "|"))
+	}
+	const per = "Rate per 1,000 (95% CI)"
+	for name, x := range map[string]struct {
+		d    *document.Document
+		want string
+	}{
+		"rate":       {rates(per, "Former|6,238|58,913|287|4.78 (4.34, 5.47)|1.22"), "4.78 (4.34, 5.47)"},
+		"right rate": {rates(per, "Former|6,238|58,913|287|4.87 (4.34, 5.47)|1.22"), ""},
+		"cut off":    {rates(per, "Former|6,238|58,913|287|4.86 (4.34, 5.47)|1.22"), ""},
+		"adjusted":   {rates("Adjusted rate", "Former|6,238|58,913|287|4.78 (4.34, 5.47)|1.22"), ""},
+		"root":       {roots("38.540"), "38.540"},
+		"right root": {roots("35.840"), ""},
+	} {
+		if got := strings.Join(wrongOf(x.d), "; "); got != x.want {
+			t.Errorf("%s: %q, want %q", name, got, x.want)
+		}
+	}
+}

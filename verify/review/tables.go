@@ -199,6 +199,7 @@ func (c *checker) checkSheet(s *sheet) {
 	c.checkTotals(s)
 	c.checkParts(s)
 	c.checkDifferences(s)
+	c.checkRates(s)
 	c.checkVariances(s)
 	c.addLonePs(s)
 	c.addLoneIntervals(s)
