@@ -293,3 +293,83 @@ func (c *checker) addSumOfSizes(s *sheet, r int) {
 	out.Type, out.Verdict, out.Why = "sum", document.Consistent, "the parts add up to it"
 	c.add(out)
 }
+
+// namedDegrees matches an F with its degrees of freedom: F(2, 181), F_{2,181}.
+var namedDegrees = lazyregexp.New(`\bF ?(?:\(|_\{)(\d+), ?(\d+(?:\.\d+)?)[)}]`)
+
+// degreesOfColumn returns the degrees of freedom that the p-values of a column fit: those of t for the only sample of
+// each row, or those of an F that the text names. At least three rows must fit, and all others, or for t all but one.
+func (c *checker) degreesOfColumn(s *sheet, r, k int, name string) string {
+	const fewest = 3
+	switch own := s.degreesOfSample(r, k); {
+	case name == "t" && own != "":
+		all, fit := c.countFitting(s, k, name, func(i int) string { return s.degreesOfSample(i, k) })
+		if fit >= fewest && fit >= all-1 {
+			return own
+		}
+	case name == "F":
+		for _, degrees := range c.namedFs() {
+			all, fit := c.countFitting(s, k, name, func(int) string { return degrees })
+			if fit >= fewest && fit == all {
+				return degrees
+			}
+		}
+	}
+	return ""
+}
+
+// countFitting counts the exact p-values of a column of statistics, and those that fit some degrees of freedom.
+func (c *checker) countFitting(s *sheet, k int, name string, of func(r int) string) (all, fit int) {
+	for r, row := range s.cells {
+		if k >= len(row) || row[k].First == nil || of(r) == "" {
+			continue
+		}
+		cell, _ := s.pOf(r, k)
+		if cell == nil {
+			continue
+		}
+		p, relation, ok := printed.POfCell(cell.Text)
+		if !ok {
+			continue
+		}
+		fits := false
+		if t := testOf(name+of(r), row[k].First.Text, p, relation); t != nil {
+			two, known := t.PSpan(2)
+			fits = known && t.P.Agrees(two, c.alpha)
+		}
+		if all++; fits && relation == "=" {
+			fit++
+		} else if fits {
+			all-- // it fits many
+		}
+	}
+	return all, fit
+}
+
+// degreesOfSample returns those of a t that compares the mean of the only sample in its row with a number, or "".
+func (s *sheet) degreesOfSample(r, k int) string {
+	n := s.near(r, k, roleN)
+	if n == nil || n.First == nil || n.First.Places > 0 || n.First.Value < 2 || s.countRelated(k, roleN) != 1 ||
+		s.countRelated(k, roleMean) != 1 || s.countRelated(k, roleSD) != 1 {
+		return ""
+	}
+	return fmt.Sprintf("(%g)", n.First.Value-1)
+}
+
+// namedFs returns the degrees of freedom of F in the text, the most frequent ones first.
+func (c *checker) namedFs() []string {
+	const most = 20
+	counts, list := map[string]int{}, []string(nil)
+	for i := range c.out.Document.Blocks {
+		if b := &c.out.Document.Blocks[i]; b.Kind == document.Paragraph {
+			for _, m := range namedDegrees.FindAllStringSubmatch(b.Text().String, -1) {
+				degrees := "(" + m[1] + ", " + m[2] + ")"
+				if counts[degrees]++; counts[degrees] == 1 {
+					list = append(list, degrees)
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(list, func(a, b string) int { return counts[b] - counts[a] })
+	return list[:min(most, len(list))]
+}

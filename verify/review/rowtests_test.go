@@ -1,7 +1,9 @@
 package review
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"rederive/document"
@@ -88,4 +90,69 @@ func TestTestsOfGroups(t *testing.T) {
 			t.Errorf("%s: %q, want %q", name, got, x.want)
 		}
 	}
+}
+
+// TestDegreesOfColumns judges tests whose degrees of freedom are in the caption, in the text below a printed table, or
+// follow from the sizes of single samples, or fit an F that the text names.
+func TestDegreesOfColumns(t *testing.T) {
+	rows := func(lines ...string) (list [][]string) {
+		for _, l := range lines {
+			list = append(list, strings.Split(l, "|"))
+		}
+		return list
+	}
+	classes := []string{
+		"Class|n|M|SD|t|p", "1a|21|13.71|3.15|3.66|.002", "1b|20|14.05|2.89|4.41|<.001", "1c|19|12.89|3.31|2.23|.039",
+		"2a|22|13.36|2.98|3.40|.003",
+	}
+	uses := []string{
+		"Use|A|B|F|p|\u03b7\u00b2p", "Time|412|388|5.51|.005|.06", "Tasks|214|198|9.83|<.001|.17",
+		"Logins|23|22|0.98|.377|.01", "Interest|3.7|3.5|3.62|.029|.04",
+	}
+	model := []string{
+		"|Estimate|Std. Error|t value|Pr(>|t|)", "span|2.9140|0.7418|3.928|0.0002", "hours|0.6024|0.2296|2.624|0.0311",
+	}
+	model[0] = strings.ReplaceAll(model[0], "Pr(>|t|)", "p value")
+	for name, x := range map[string]struct {
+		caption, text string
+		lines         []string
+		want          string // findings
+		tests         int    // that were checked
+	}{
+		"caption":      {"Table 2. Measures: M (SD), t(164)", "", rowsOfT("2.01|.046", "3.24|.010"), "3.24", 2},
+		"samples":      {"Table 4. Posttest", "", append(classes, "2b|21|14.43|3.38|2.50|.210"), "2.50", 5},
+		"few samples":  {"Table 4. Posttest", "", append(classes[:3:3], "2b|21|14.43|3.38|2.50|.210"), "", 0},
+		"F":            {"Table 3. Use", "It was F(2, 181) = 8.52, p < .001.", uses, ".17", 4},
+		"F of another": {"Table 3. Use", "It was F(6, 177) = 20.50, p < .001.", uses, "", 0},
+		"printed": {
+			"", "Residual standard error: 7.882 on 60 degrees of freedom", model, "2.624", 2,
+		},
+	} {
+		d := tableOf(x.caption, "", rows(x.lines...)...)
+		d.Blocks = append(d.Blocks, read(x.text).Blocks...)
+		var got []string
+		tests := 0
+		for _, r := range Check(d, Options{}).Results {
+			if r.Block > 0 {
+				continue
+			}
+			if r.IsFinding() {
+				got = append(got, r.Text)
+			}
+			if r.Check == document.TestCheck && r.Verdict != document.NotChecked {
+				tests++
+			}
+		}
+		if all := strings.Join(got, "; "); all != x.want || tests != x.tests {
+			t.Errorf("%s: %q and %d tests, want %q and %d", name, all, tests, x.want, x.tests)
+		}
+	}
+}
+
+func rowsOfT(rows ...string) []string {
+	list := []string{"Item|t|p"}
+	for i, r := range rows {
+		list = append(list, fmt.Sprintf("Item %c|%s", 'A'+i, r))
+	}
+	return list
 }

@@ -15,6 +15,7 @@ type sheet struct {
 	block   int
 	grid    *document.Grid
 	above   string // the lines above a table without a number, as in the output of a program
+	degrees string // the degrees of freedom below such a table
 	columns []column
 	lines   []line           // of the body: the names of its rows
 	cells   [][]printed.Cell // of the body
@@ -48,7 +49,7 @@ func (c *checker) sheetOfGrid(i int, g *document.Grid) *sheet {
 	b := &c.out.Document.Blocks[i]
 	s := &sheet{block: i, grid: g, used: map[int]bool{}, samples: map[int]*printed.Number{}}
 	if !strings.ContainsAny(g.Caption, "0123456789") { // it is not numbered
-		s.above = c.linesAbove(i)
+		s.above, s.degrees = c.linesAbove(i), c.degreesBelow(i)
 	}
 	s.wholes = map[int]printed.Number{}
 	s.psInBrackets = c.saysPsInBrackets(g)
@@ -240,6 +241,23 @@ func (c *checker) cellResult(check document.Check, s *sheet, x printed.Cell) doc
 		r.Value = x.First.Text
 	}
 	return r
+}
+
+// residualDegrees matches the degrees of freedom that R prints below the coefficients of a model.
+var residualDegrees = lazyregexp.New(
+	`Residual (?:standard error|deviance): [\d.e+-]+ {1,3}on \d+ {1,3}degrees of freedom`,
+)
+
+// degreesBelow returns the degrees of freedom that are printed below block i, as far as no other table precedes them.
+func (c *checker) degreesBelow(i int) string {
+	const most = 4 // blocks
+	blocks := c.out.Document.Blocks
+	for k := i + 1; k < min(len(blocks), i+1+most) && blocks[k].Grid == nil; k++ {
+		if said := residualDegrees.FindString(blocks[k].Text().String); said != "" {
+			return said
+		}
+	}
+	return ""
 }
 
 // linesAbove returns the text right above block i, as far as it is short lines and not prose.

@@ -39,7 +39,9 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	if col.df != "" {
 		name = col.name
 	} else if degrees, guessed = s.degreesOf(r, k, name); degrees == "" {
-		degrees = c.degreesOfGroups(s, r, k, name)
+		if degrees = c.degreesOfGroups(s, r, k, name); degrees == "" {
+			degrees = c.degreesOfColumn(s, r, k, name)
+		}
 	}
 	if col.df == "" && !hasDegrees(name, degrees) {
 		if stat := printed.StatisticNamed(name); stat != nil {
@@ -275,7 +277,7 @@ func (s *sheet) degreesOf(r, k int, head string) (degrees string, guessed bool) 
 		if all := degreesOfAll.FindAllString(s.grid.Caption, 2); len(all) == 1 && head == "F" {
 			return all[0][1:], false // F(2, 81), in the caption
 		}
-		return degreesNamed(oneLine(s.grid.Caption+" "+s.grid.Notes), head), false
+		return degreesNamed(oneLine(s.grid.Caption+" "+s.grid.Notes+" "+s.degrees), head), false
 	case two != "":
 		return "(" + one + ", " + two + ")", guessed
 	}
@@ -307,7 +309,8 @@ func (s *sheet) allOnes() bool {
 // degreesOfAll and degreesOfT match degrees of freedom that a table states for all of its tests.
 var (
 	degreesOfAll = lazyregexp.New(`\bF ?\(\d+, ?\d+\)`)
-	degreesOfT   = lazyregexp.New(`\b(\d+(?:\.\d+)?) (?:degrees of freedom|d\.?f)\b|\bd\.?f\.? ?= ?(\d+(?:\.\d+)?)\b`)
+	degreesOfT   = lazyregexp.New(`\b(\d+(?:\.\d+)?) (?:degrees of freedom|d\.?f)\b|\bd\.?f\.? ?= ?(\d+(?:\.\d+)?)\b|` +
+		`\bt ?\((\d+(?:\.\d+)?)\)`)
 	degreesOfChi = lazyregexp.New(`(?i)(?:\bchi[- ]?squared?|\x{03c7} ?\^?\{?[2\x{00b2}]\}?)(?: tests?| statistics?)?` +
 		`[ ,(]{1,2}(?:with |on |all |each |all with |each with )?(?:(one|\d{1,2}) ?(?:degrees? of freedom|d\.?f)\b|` +
 		`d\.?f\.? ?= ?(\d{1,2})\b)`)
@@ -320,7 +323,7 @@ func degreesNamed(text, head string) string {
 	switch {
 	case strings.HasPrefix(head, "t"):
 		if all := degreesOfT.FindAllStringSubmatch(text, 2); len(all) == 1 {
-			if n, _ := printed.ReadNumber(all[0][1]+all[0][2], false); n.Value >= fewest {
+			if n, _ := printed.ReadNumber(all[0][1]+all[0][2]+all[0][3], false); n.Value >= fewest {
 				return "(" + n.Text + ")"
 			}
 		}
