@@ -69,6 +69,8 @@ func (c *checker) judgeColumn(s *sheet, list []difference, name string) {
 		r.Type, r.Verdict, r.Why = name, document.Consistent, "it is "+d.said
 		switch {
 		case d.agrees:
+		case c.hasFinding(s, d.parts):
+			r = unchecked(r, "it is not "+d.said+", with a number that is questioned above")
 		case d.near:
 			r = unchecked(r, "it is not "+d.said+": it may be cut off instead of rounded")
 		case otherDifference.MatchString(d.about):
@@ -89,6 +91,15 @@ type difference struct {
 	near   bool   // it is off by one unit of its last place
 	about  string // what the table says about it
 	said   string
+	parts  []printed.Cell // that it was computed from
+}
+
+// hasFinding reports whether one of several cells is a finding.
+func (c *checker) hasFinding(s *sheet, cells []printed.Cell) bool {
+	return slices.ContainsFunc(c.out.Results, func(r document.Result) bool {
+		return r.Block == s.block && r.IsFinding() &&
+			slices.ContainsFunc(cells, func(x printed.Cell) bool { return r.From == x.From })
+	})
 }
 
 // minuends returns the last two value columns before a column, or 0.
@@ -227,7 +238,7 @@ func (s *sheet) computed(
 		allowed, said := of(*row[a].First, *row[b].First)
 		v := row[k].First
 		list = append(list, difference{
-			cell: &row[k], row: r, said: said,
+			cell: &row[k], row: r, said: said, parts: []printed.Cell{row[a], row[b]},
 			agrees: v.Span().Overlaps(allowed.Widened(1e-9)),
 			near:   v.Span().Widened(2 * v.Half).Overlaps(allowed),
 			about:  s.grid.Caption + " " + s.grid.Notes + " " + row[0].Text + " " + s.columns[k].head,
