@@ -140,14 +140,10 @@ func (t *tex) environment(name string) {
 		}
 	case "comment", "tikzpicture", "picture", "filecontents":
 		t.body(name)
-	case "verbatim", "lstlisting", "Verbatim", "minted":
+	case "verbatim", "lstlisting", "Verbatim", "minted", "Soutput", "alltt":
 		body, _ := t.body(name)
 		t.f.end()
-		for line := range strings.Lines(body) {
-			t.f.text(line)
-			t.f.breakLine()
-		}
-		t.f.end()
+		t.f.verbatim(strings.Split(body, "\n"))
 	case "abstract":
 		t.f.heading(2)
 		t.f.text("Abstract")
@@ -227,8 +223,21 @@ func (t *tex) float(body string) {
 		if b.Kind == document.Table && b.Grid != nil && b.Grid.Caption == "" {
 			b.Grid.Caption = label
 			b.Place = fmt.Sprintf("Table %d", t.shared.tables)
+			b.Grid.Notes = notesOfFloat(t.f.doc.Blocks[i+1:])
 		}
 	}
+}
+
+// notesOfFloat returns the text of a float below its only table, or the last one, that was read as footnotes.
+func notesOfFloat(below []document.Block) string {
+	var texts []string
+	for i := range below {
+		if below[i].Kind != document.Footnote {
+			return ""
+		}
+		texts = append(texts, below[i].Text().String)
+	}
+	return strings.Join(texts, " ")
 }
 
 // texTableArgs are the arguments of table environments, as in texArgs.

@@ -310,7 +310,7 @@ func (s *sheet) allOnes() bool {
 var (
 	degreesOfAll = lazyregexp.New(`\bF ?\(\d+, ?\d+\)`)
 	degreesOfT   = lazyregexp.New(`\b(\d+(?:\.\d+)?) (?:degrees of freedom|d\.?f)\b|\bd\.?f\.? ?= ?(\d+(?:\.\d+)?)\b|` +
-		`\bt ?\((\d+(?:\.\d+)?)\)`)
+		`\bt ?\((\d+(?:\.\d+)?)\)|\b[dD]egrees of freedom (?:are|is|were|was|=)[^.;\d]{0,30}?(\d+)\b`)
 	degreesOfChi = lazyregexp.New(`(?i)(?:\bchi[- ]?squared?|\x{03c7} ?\^?\{?[2\x{00b2}]\}?)(?: tests?| statistics?)?` +
 		`[ ,(]{1,2}(?:with |on |all |each |all with |each with )?(?:(one|\d{1,2}) ?(?:degrees? of freedom|d\.?f)\b|` +
 		`d\.?f\.? ?= ?(\d{1,2})\b)`)
@@ -323,7 +323,7 @@ func degreesNamed(text, head string) string {
 	switch {
 	case strings.HasPrefix(head, "t"):
 		if all := degreesOfT.FindAllStringSubmatch(text, 2); len(all) == 1 {
-			if n, _ := printed.ReadNumber(all[0][1]+all[0][2]+all[0][3], false); n.Value >= fewest {
+			if n, _ := printed.ReadNumber(strings.Join(all[0][1:], ""), false); n.Value >= fewest {
 				return "(" + n.Text + ")"
 			}
 		}
