@@ -249,7 +249,8 @@ func TestTableCells(t *testing.T) {
 				{"Retail", "−0.387", "0.131", "−2.95", "0.003", "−0.644 to −0.130"},
 				{"School", "0.020", "0.088", "0.23", "0.028", "−0.152 to 0.192"},
 			}, []string{
-				"interval -0.387 consistent", "interval .020 decision error the interval holds 0",
+				"interval -0.387 consistent", "interval .020 not checked the interval holds 0",
+				"test .23 decision error",
 			},
 		},
 		{

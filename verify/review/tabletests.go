@@ -164,7 +164,24 @@ func (c *checker) judgeInTable(
 		out = unchecked(out, "the error term of this row is not clear; with the next one below, p = "+Short(two.Exact))
 	}
 	c.add(out)
+	c.withdrawInterval(s, r, &out)
 	c.checkTableEffects(s, r, k, t)
+}
+
+// withdrawInterval withdraws the finding that an interval does not fit a p-value if the test of the row does not fit it
+// either: both have one cause.
+func (c *checker) withdrawInterval(s *sheet, r int, test *document.Result) {
+	row := s.cells[r]
+	if !test.IsFinding() {
+		return
+	}
+	for i := range c.out.Results {
+		x := &c.out.Results[i]
+		if x.Check == document.IntervalCheck && x.Block == s.block && x.IsFinding() && x.P != "" && x.P == test.P &&
+			row[0].From <= x.From && x.From < row[len(row)-1].To {
+			*x = unchecked(*x, x.Why+"; the test of the row is questioned for the same p-value")
+		}
+	}
 }
 
 // addPToSlope adds a p-value that cannot be computed to the result of b/SE, which says more, and reports whether there
