@@ -29,6 +29,8 @@ func TestIntervalsAndPs(t *testing.T) {
 		"The stay was shorter by 0.9 days (95% CI, \u22121.6 to \u22120.2; P = 0.31).": document.DecisionError,
 		"The stay was shorter by 0.9 days (95% CI, \u22121.6 to \u22120.2; P = 0.01).": document.Consistent,
 		"The peptide fell by 412 ng/l (95% CI, 188 to 636; P = 0.40).":                 document.DecisionError,
+		"VO2max rose by 3.7 ml/kg/min (95% CI, 2.6 to 4.8; P = 0.40).":                 document.DecisionError,
+		"It rose by 3.7 ml/kg/min (95% CI, 2.6 to 4.8).":                               document.Consistent,
 		"The peptide fell by 412 ng/l (95% CI, 188 to 636; P = 0.40 for interaction).": document.NotChecked,
 		"Recovery was 62% (95% CI 55 to 69; P = .40).":                                 document.NotChecked,
 		"The hazard was lower (0.79; 95% CI, 0.65 to 0.96; P = .02).":                  document.Consistent,

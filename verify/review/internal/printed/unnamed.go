@@ -85,6 +85,9 @@ func (f *Finder) valueBefore(k int, e *Estimate) int {
 	j = f.beforeBase(j)
 	for words := 0; words < unitWords && f.tok(j).kind == aWord; words++ {
 		j--
+		for f.tok(j).is("/") && f.tok(j-1).kind == aWord && f.tok(j-2).is("/") { // ml/kg/min
+			j -= 2
+		}
 		if f.tok(j).is("/") && f.tok(j-1).kind == aWord { // ng/l
 			j--
 		}
@@ -303,6 +306,9 @@ func (f *Finder) numberBefore(e *Estimate, i int) {
 		if e.percent = f.tok(j).is("%"); e.percent { // 29% of herds
 			j--
 		}
+	}
+	for f.tok(j).is("/") && f.tok(j-1).kind == aWord { // ml/kg/min
+		j -= 2
 	}
 	if f.tok(j).kind == aNumber && f.tok(j-1).is("\u00b1") { // 135 ± 405 kcal/d
 		j -= 2
