@@ -8,6 +8,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/stats"
 	"rederive/verify/review/internal/printed"
 )
 
@@ -29,6 +30,30 @@ func (c *checker) checkContrasts() {
 		if r.Verdict == document.Consistent || c.isOfPair(&x) {
 			c.add(r)
 		}
+	}
+}
+
+// compareExact compares a p-value next to the name of Fisher's test with the last two proportions before it in its
+// sentence. If it differs, the test may be that of other counts, or one-sided.
+func (c *checker) compareExact(p *printed.P, r *document.Result) {
+	const near, most = 40, 1e6 // bytes, and counted things
+	s := c.found.Sentence(p.From, p.To)
+	text := c.text.String[max(s.From, p.From-near):min(s.To, p.To+near)]
+	list := c.found.ProportionsIn(printed.Range{From: s.From, To: p.From})
+	if len(list) < 2 || !namesFisher.MatchString(text) {
+		return
+	}
+	a, b := list[len(list)-2], list[len(list)-1]
+	all, counted := a.Whole.Value+b.Whole.Value, a.Count.Value+b.Count.Value
+	if all > most || counted == 0 || counted == all {
+		return
+	}
+	row := func(x printed.Proportion) []int { return []int{int(x.Count.Value), int(x.Whole.Value - x.Count.Value)} }
+	exact := stats.Fisher([][]int{row(a), row(b)}).P
+	at := p.Value.Span()
+	if p.Relation == "=" && at.Low <= exact && exact <= at.High || p.Relation == "<" && exact < at.High {
+		r.Verdict = document.Consistent
+		r.Why = fmt.Sprintf("Fisher's exact test of %s and %s gives p = %s", a.Text(), b.Text(), Short(exact))
 	}
 }
 

@@ -141,3 +141,21 @@ func TestTableContrasts(t *testing.T) {
 		}
 	}
 }
+
+// TestExactTests compares a p-value of Fisher's test with the two proportions before it in its sentence.
+func TestExactTests(t *testing.T) {
+	for text, want := range map[string]document.Verdict{
+		"It was seen in 13 of 28, 46.4%, and in 13 of 59, 22.0% (Fisher's exact p = .026).":      document.Consistent,
+		"It was seen in 14 of 248 (5.6%) and in 27 of 1,102 (2.5%) (Fisher's exact P = 0.013).":  document.Consistent,
+		"It was seen in 44 of 63 (69.8%) and 31 of 61 (50.8%); p = .043 by Fisher's exact test.": document.Consistent,
+		"It was seen in 14 of 21 (66.7%) and in 2 of 20 (10.0%) (Fisher p < .001).":              document.Consistent,
+		"It was seen in 13 of 28, 46.4%, and in 13 of 59, 22.0% (Fisher's exact p = .062).":      document.NotChecked,
+		"It was seen in 13 of 28, 46.4%, and in 13 of 59, 22.0% (p = .026).":                     document.NotChecked,
+		"It was seen in 0 of 28, 0.0%, and in 0 of 59, 0.0% (Fisher's exact p = 1.00).":          document.NotChecked,
+		"Fisher's exact test was used. It was seen in 13 of 28, 46.4% (p = .026).":               document.NotChecked,
+	} {
+		if got, why := judged(text, document.PCheck); got != want {
+			t.Errorf("%s: %q (%s), want %q", text, got, why, want)
+		}
+	}
+}

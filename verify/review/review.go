@@ -281,6 +281,7 @@ func (c *checker) checkLoose(p *printed.P) document.Result {
 			"recognized")
 	default:
 		r = unchecked(r, "no statistic is printed with this p-value")
+		c.compareExact(p, &r)
 	}
 	return r
 }
