@@ -521,7 +521,7 @@ func (c *checker) unstarred(s *sheet, levels map[int]printed.Number, r, k int) {
 	if s.isModel(k) {
 		starred = hasStars
 	}
-	if correlationWords.MatchString(text) && matrixHead.MatchString(s.columns[k].name) {
+	if correlationWords.MatchString(text) && (matrixHead.MatchString(s.columns[k].name) || s.isOfMatrix(k)) {
 		starred = hasStars // the triangle has short columns
 	}
 	if x.First == nil || x.First.Places == 0 || x.Interval != nil || !slices.ContainsFunc(s.cells, starred) {

@@ -81,3 +81,19 @@ func TestStarsOfTests(t *testing.T) {
 		}
 	}
 }
+
+// TestColumnsWithoutStars lists the correlations of a column without stars in a matrix whose columns have the names of
+// its rows.
+func TestColumnsWithoutStars(t *testing.T) {
+	d := tableOf("Table 3. Correlations (N = 65)", "* p < .05", []string{"", "Score", "Age", "Span"},
+		[]string{"Score", "–", "", ""}, []string{"Age", ".06", "–", ""}, []string{"Span", ".48*", ".19", "–"})
+	found := map[string]document.Verdict{}
+	for _, r := range Check(d, Options{}).Results {
+		found[r.Text] = r.Verdict
+	}
+	for _, text := range []string{".06", ".48*", ".19"} {
+		if found[text] != document.Consistent {
+			t.Errorf("%s: %q", text, found[text])
+		}
+	}
+}
