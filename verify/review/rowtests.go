@@ -373,3 +373,36 @@ func (c *checker) namedFs() []string {
 	slices.SortStableFunc(list, func(a, b string) int { return counts[b] - counts[a] })
 	return list[:min(most, len(list))]
 }
+
+// compareGroups compares a p-value without a statistic with the counts of three or more groups in its row. If it
+// differs, the test may be another one. If the next row has counts but no p-value, it may be that of several rows.
+func (s *sheet) compareGroups(r, k int, p printed.Number, relation string, out *document.Result) {
+	const fewest = 3
+	list := s.proportionsOf(r, k)
+	goesOn := r+1 < len(s.cells) && k < len(s.cells[r+1]) && s.cells[r+1][k].Text == "" &&
+		len(s.proportionsOf(r+1, k)) > 0
+	if len(list) < fewest || goesOn {
+		return
+	}
+	for j := 1; j < min(len(s.cells[r]), len(s.columns)); j++ {
+		if j != k && s.isShareAt(r, j) && s.proportionAt(r, j) == nil {
+			return // one of the counts is wrong
+		}
+	}
+	table, counted, all := make([][]int, 0, len(list)), 0, 0
+	for _, x := range list {
+		count, whole := int(x.Count.Value), int(x.Whole.Value)
+		if whole <= 0 || count > whole {
+			return
+		}
+		table, counted, all = append(table, []int{count, whole - count}), counted+count, all+whole
+	}
+	if counted == 0 || counted == all {
+		return
+	}
+	exact, at := stats.ChiSquared(table).P, p.Span()
+	if relation == "=" && at.Low <= exact && exact <= at.High || relation == "<" && exact < at.High {
+		out.Verdict = document.Consistent
+		out.Why = fmt.Sprintf("the chi-square test of the %d groups gives p = %s", len(list), Short(exact))
+	}
+}

@@ -164,3 +164,24 @@ func rowsOfT(rows ...string) []string {
 	}
 	return list
 }
+
+// TestLoneGroups compares p-values without statistics with the counts of three or more groups.
+func TestLoneGroups(t *testing.T) {
+	head := []string{"", "Never (n = 9,412)", "Former (n = 6,238)", "Heavy (n = 1,873)", "P"}
+	d := tableOf("Table 1. Characteristics, n (%)", "", head,
+		[]string{"Diabetes", "517 (5.5)", "418 (6.7)", "107 (5.7)", "0.007"},
+		[]string{"Stroke", "517 (5.5)", "418 (6.7)", "107 (5.7)", "0.070"},
+		[]string{"Hypertension", "2,447 (26.0)", "1,934 (31.0)", "471 (22.7)", "<0.001"},
+		[]string{"North", "5,104 (54.2)", "2,790 (44.7)", "861 (46.0)", "<0.001"},
+		[]string{"South", "4,308 (45.8)", "3,448 (55.3)", "1,012 (54.0)", ""})
+	var got []string
+	for _, r := range Check(d, Options{}).Results {
+		if r.Check == document.PCheck {
+			got = append(got, r.P+" "+string(r.Verdict))
+		}
+	}
+	want := []string{"0.007 consistent", "0.070 not checked", "0.001 not checked", "0.001 not checked"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

@@ -190,7 +190,10 @@ func (c *checker) addLonePs(s *sheet) {
 			if p.Value == 0 {
 				why = "a p-value is never 0: p < " + least(p) + " is meant"
 			}
-			c.add(unchecked(out, why))
+			if out = unchecked(out, why); p.Value > 0 {
+				s.compareGroups(r, k, p, relation, &out)
+			}
+			c.add(out)
 		}
 	}
 }
