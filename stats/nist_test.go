@@ -147,13 +147,13 @@ const nistIntroduction = `# Agreement with certified values
 
 Package [stats](stats.md) is compared with the Statistical Reference Datasets of NIST
 (https://www.itl.nist.gov/div898/strd), whose values were computed in multiple precision and rounded to
-11 or 15 digits. The tables say to how many digits the computed values agree: the least among the values of a
-column, at most 15. A test generates this page.
+11 or 15 digits. The tables say to how many digits the computed values agree: the smallest number in each column
+counts, capped at 15. A test generates this page.
 
-The constructed sets for analysis of variance, and NumAcc3 and NumAcc4, lose digits before any computation:
+The constructed sets for analysis of variance, and NumAcc3 and NumAcc4, lose digits when they are read:
 decimals such as 1000000000000.4 have no exact binary form. The powers of Filip lose them in the same way, and
-the model says so in a note. The residuals of Lanczos1 are the rounding of its data. From its
-first start, which is far away, BoxBOD ends in an error, not in a wrong value. PiDigits is left out.
+the model says so in a note. The residuals of Lanczos1 are rounding errors in its data. From its
+distant first starting point, BoxBOD ends in an error, not in a wrong value. PiDigits is left out.
 
 `
 
