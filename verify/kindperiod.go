@@ -11,7 +11,7 @@ import (
 	"rederive/verify/value"
 )
 
-// A PeriodCertificate proves that a sequence is periodic for ever: the rule that
+// A PeriodCertificate proves that a sequence is periodic forever: the rule that
 // produces it looks back at most lookback values, and a window of that many
 // values recurs after period steps.
 type PeriodCertificate struct {

@@ -121,7 +121,7 @@ func Start(cmd *exec.Cmd, p Profile) error {
 	}
 	started := make(chan error)
 	go func() {
-		runtime.LockOSThread() // for ever: the thread ends with this function
+		runtime.LockOSThread() // forever: the thread ends with this function
 		err := p.enter(cmd.Path)
 		if err == nil {
 			err = cmd.Start()

@@ -6,8 +6,8 @@
 //
 // Each entry is one file that ends with a digest of its key and content, which only this user
 // can make. An entry that is truncated, altered, renamed or written by somebody else counts as
-// missing. Several processes may share a folder, since an entry appears as a whole, by
-// renaming. What a killed process leaves unfinished is removed later.
+// missing. Several processes may share a folder, because entries are renamed into place
+// atomically. Temporary files of killed processes are removed later.
 package cache
 
 import (
@@ -88,8 +88,8 @@ func (s Store) Get(key string) ([]byte, bool) {
 	return data, ok
 }
 
-// errOdd means that a file was not written by this package.
-var errOdd = errors.New("not an entry")
+// errNotEntry means that a file was not written by this package.
+var errNotEntry = errors.New("not a cache entry")
 
 // read reads an entry. It refuses other things in its place, such as a pipe, a device, a link,
 // or a file of unreasonable size.
@@ -105,28 +105,28 @@ func (s Store) read(name string) ([]byte, error) {
 	}
 	end := make([]byte, len(magic))
 	if info.Size() < int64(sealSize) || info.Size() > s.limit() {
-		return nil, errOdd
+		return nil, errNotEntry
 	}
 	if _, err := f.ReadAt(end, info.Size()-int64(len(end))); err != nil || string(end) != magic {
-		return nil, errOdd
+		return nil, errNotEntry
 	}
 	data := make([]byte, info.Size())
 	_, err = io.ReadFull(f, data)
 	return data, err
 }
 
-// openPlain opens a regular file, and nothing else: opening a pipe could block for ever.
+// openPlain opens a regular file, and nothing else: opening a pipe could block forever.
 func openPlain(name string, how int) (*os.File, error) {
 	info, err := os.Lstat(name)
 	if err == nil && !info.Mode().IsRegular() {
-		return nil, errOdd
+		return nil, errNotEntry
 	}
 	f, err := os.OpenFile(name, how|atOnce, 0o644)
 	if err != nil {
 		return nil, err
 	}
 	if info, err = f.Stat(); err == nil && !info.Mode().IsRegular() {
-		err = errOdd
+		err = errNotEntry
 	}
 	if err != nil {
 		f.Close()
@@ -187,7 +187,7 @@ func (s Store) write(key string, data []byte, mode fs.FileMode) error {
 // contents are in the same folder, under the prefix and a number. It removes files with such
 // names that killed processes have left.
 func WriteFile(name, prefix string, mode fs.FileMode, data []byte) error {
-	abandoned(filepath.Dir(name), prefix)
+	removeAllStale(filepath.Dir(name), prefix)
 	return writeWhole(name, prefix, mode, data)
 }
 
@@ -247,7 +247,7 @@ func (s Store) TempDir() (dir string, release func(), err error) {
 // and a number. It is removed when the caller releases it or, after the process has died, by
 // the next call of TempDir.
 func TempDir(within, prefix string) (dir string, release func(), err error) {
-	abandoned(within, prefix)
+	removeAllStale(within, prefix)
 	for range attempts {
 		dir, err = os.MkdirTemp(within, prefix)
 		if err != nil {
@@ -282,13 +282,13 @@ func isAt(f *os.File, name string) bool {
 	return err == nil && os.SameFile(open, there)
 }
 
-// abandoned removes the files and folders of dead processes. Their names are the prefix and a
+// removeAllStale removes the files and folders of dead processes. Their names are the prefix and a
 // number, unlike those of a user's files.
-func abandoned(within, prefix string) {
+func removeAllStale(within, prefix string) {
 	list, _ := os.ReadDir(within)
 	for _, d := range list {
 		if isTemp(d.Name(), prefix) {
-			abandon(filepath.Join(within, d.Name()))
+			removeStale(filepath.Join(within, d.Name()))
 		}
 	}
 }
@@ -330,8 +330,8 @@ func (s Store) limit() int64 {
 
 // due counts a new entry of the given size in bytes, and reports whether it is time to check
 // all entries, which takes longer the more there are. All processes share the count: it is the
-// length of a file, one byte for each started unit of each entry. A cache may exceed its limit
-// by a sixteenth.
+// length of a file, one byte per unit of entry size, rounded up. A cache may exceed its limit by
+// a sixteenth.
 func (s Store) due(size int) bool {
 	f, err := openPlain(filepath.Join(s.Dir, lockPrefix+"written"), os.O_WRONLY|os.O_CREATE|os.O_APPEND)
 	if err != nil {
@@ -375,7 +375,7 @@ func (s Store) entries() (entries []fs.FileInfo, total int64) {
 	}
 	for _, d := range list {
 		if isTemp(d.Name(), tempPrefix) {
-			abandon(filepath.Join(s.Dir, d.Name()))
+			removeStale(filepath.Join(s.Dir, d.Name()))
 			continue
 		}
 		if d.IsDir() || strings.HasPrefix(d.Name(), lockPrefix) {
@@ -390,14 +390,14 @@ func (s Store) entries() (entries []fs.FileInfo, total int64) {
 	return entries, total
 }
 
-// youth is how long a file may exist before its creator has locked it.
-const youth = 2 * time.Second
+// gracePeriod is how long a file may exist before its creator has locked it.
+const gracePeriod = 2 * time.Second
 
-// abandon removes a temporary file or folder whose creator is dead, so that nobody holds its
+// removeStale removes a temporary file or folder whose creator is dead, so that nobody holds its
 // lock. It ignores anything else.
-func abandon(name string) {
+func removeStale(name string) {
 	info, err := os.Lstat(name)
-	if err != nil || time.Since(info.ModTime()) < youth || !info.IsDir() && !info.Mode().IsRegular() {
+	if err != nil || time.Since(info.ModTime()) < gracePeriod || !info.IsDir() && !info.Mode().IsRegular() {
 		return
 	}
 	f, err := os.OpenFile(name, os.O_RDONLY|atOnce, 0)

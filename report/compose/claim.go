@@ -133,7 +133,7 @@ func (l *claimList) claim(r view.ClaimRow) {
 	l.comparison(r, nil)
 }
 
-// place returns where in the paper a claim is, with formulas set.
+// place returns where in the paper a claim is, with formulas rendered.
 func (p *composer) place(v rederive.Verdict) []typeset.Inline {
 	return p.claimText(v, view.MathInPlace(v.Where))
 }

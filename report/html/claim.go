@@ -8,7 +8,7 @@ import (
 	"rederive/report/view"
 )
 
-// verdictBadge shows a verdict as a word and a sign, so that it does not depend on
+// verdictBadge shows a verdict as a word and a symbol, so that it does not depend on
 // colour alone.
 func verdictBadge(v rederive.Verdict) string {
 	mark := ""
@@ -22,7 +22,7 @@ func verdictBadge(v rederive.Verdict) string {
 // noteLabel is before a caveat where the columns of a row are below one another, and for screen readers.
 const noteLabel = `<span class="unseen">note:</span> `
 
-const leastHead = 3 // least number of rows of claims with a head
+const leastHead = 3 // minimum number of claim rows that get a header
 
 // claimRows writes claims as a table of rows that expand to their details.
 func (w *writer) claimRows(verdicts []rederive.Verdict) {
@@ -50,7 +50,7 @@ func (w *writer) claimRow(r view.ClaimRow) {
 	w.still = true // the content of a summary is part of one button
 	w.f("<span class=\"says\">%s</span> ", w.statement(r))
 	w.f("<span class=\"got\"><span class=\"unseen\">computed:</span> %s</span> ", w.computedValue(r))
-	where, caveat := w.place(v), ""
+	where, caveat := w.location(v), ""
 	if !r.ShortCaveat() {
 		caveat = w.claimText(v, r.Caveat)
 	}
@@ -72,8 +72,10 @@ func (w *writer) claimRow(r view.ClaimRow) {
 	w.f("</div></details>\n")
 }
 
-// place returns where in the paper a claim is, with formulas set.
-func (w *writer) place(v rederive.Verdict) string { return w.claimText(v, view.MathInPlace(v.Where)) }
+// location returns where in the paper a claim is, with formulas rendered.
+func (w *writer) location(v rederive.Verdict) string {
+	return w.claimText(v, view.MathInPlace(v.Where))
+}
 
 // statement returns what the paper states, with the printed value.
 func (w *writer) statement(r view.ClaimRow) string {
@@ -251,7 +253,7 @@ func (w *writer) erratum(v rederive.Verdict, g view.ErratumGroup) {
 // claimText returns a text of a claims document as HTML.
 func (w *writer) claimText(v rederive.Verdict, text string) string {
 	var b strings.Builder
-	parts := w.View.Said(v, text) // texts, and between them code and formulas
+	parts := w.View.Said(v, text) // text interleaved with code and formulas
 	opening := ""
 	for i, part := range parts {
 		if i+1 < len(parts) && parts[i+1].TeX != "" {

@@ -52,7 +52,7 @@ func (w *writer) forAuthors() {
 
 // foundPlace writes a place of a finding. If there are others, each erratum has its witness with it.
 func (w *writer) foundPlace(p view.FoundPlace, alone bool) {
-	w.f("<p class=\"place\"><b>%s</b>, %s <a href=\"%s#%s\">%s</a></p>\n<ul>\n", w.place(p.Verdict),
+	w.f("<p class=\"place\"><b>%s</b>, %s <a href=\"%s#%s\">%s</a></p>\n<ul>\n", w.location(p.Verdict),
 		w.claimText(p.Verdict, p.Title()), w.page, esc(view.ClaimAnchor(p.Verdict.ID)), esc(p.Verdict.ID))
 	for _, e := range p.Errata {
 		w.f("<li>")

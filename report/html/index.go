@@ -184,7 +184,7 @@ func (w *writer) foremost() {
 	p := f.Places[0]
 	w.f("<li><div class=\"found-where\"><a href=\"%s#errata\">%s</a></div>\n", w.page, esc(w.Book.Title()))
 	w.f("<div class=\"found-what\">%s, <a href=\"%s#%s\">%s</a>: ", w.claimText(p.Verdict, p.Title()), w.page,
-		esc(view.ClaimAnchor(p.Verdict.ID)), w.place(p.Verdict))
+		esc(view.ClaimAnchor(p.Verdict.ID)), w.location(p.Verdict))
 	w.corrected(p.Verdict, p.Errata[0], false)
 	if n := len(f.Places) - 1; n > 0 {
 		w.f(" and %s", view.Counted(n, "more place", "more places"))

@@ -152,7 +152,7 @@ func (w *writer) settled(n *rederive.Value, v rederive.Verdict, index, text stri
 		`<span id="%s" popover><span>printed: %s</span> <span class="got">computed: %s</span> `+
 		`<span class="where">%s</span> <a href="#%s">%s</a></span></span>`,
 		esc(string(v.Verdict)), esc(v.ID), index, id, esc(text), word, word, view.Sign(v),
-		id, printed, w.computedValue(r), w.place(v), esc(view.ClaimAnchor(v.ID)), esc(v.ID))
+		id, printed, w.computedValue(r), w.location(v), esc(view.ClaimAnchor(v.ID)), esc(v.ID))
 }
 
 func (w *writer) link(n *rederive.Link) string {

@@ -22,7 +22,7 @@ func (w *writer) findings() {
 		w.f("<li>")
 		for k, p := range f.Places {
 			w.f("<div class=\"found-where\"><a href=\"#%s\">%s</a></div>\n<div class=\"found-what\">%s: ",
-				esc(view.ClaimAnchor(p.Verdict.ID)), w.place(p.Verdict), w.claimText(p.Verdict, p.Title()))
+				esc(view.ClaimAnchor(p.Verdict.ID)), w.location(p.Verdict), w.claimText(p.Verdict, p.Title()))
 			list, more := p.Shown()
 			for i, e := range list {
 				if i > 0 {

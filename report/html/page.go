@@ -226,7 +226,7 @@ func (w *writer) listedClaim(v rederive.Verdict) listedClaim {
 	if v.Verdict == rederive.OutOfScope {
 		line.Computed = template.HTML(w.claimText(v, line.ClaimLine.Computed)) // the reason, in words
 	}
-	line.Where, line.Causes = template.HTML(w.place(v)), strings.Join(view.Causes(v), "|")
+	line.Where, line.Causes = template.HTML(w.location(v)), strings.Join(view.Causes(v), "|")
 	line.Title = template.HTML(w.claimText(v, line.ClaimLine.Title))
 	return line
 }

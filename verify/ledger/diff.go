@@ -15,7 +15,7 @@ type Change struct {
 	Notebook string   `json:"notebook"`
 	ID       string   `json:"id,omitempty"` // empty for the notebook itself
 	What     string   `json:"what"`         // added, removed or changed
-	Worse    bool     `json:"worse"`        // it was settled, and now fails
+	Worse    bool     `json:"worse"`        // it passed before and now fails
 	Details  []Detail `json:"details"`
 }
 

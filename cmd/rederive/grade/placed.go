@@ -10,7 +10,7 @@ import (
 	"rederive/parse/ipynb"
 )
 
-// An exerciseText is an exercise of the key as students read it. It identifies the exercise in their submissions.
+// An exerciseText is an exercise of the key as shown to students. It identifies the exercise in their submissions.
 type exerciseText struct{ head, text string }
 
 // exerciseTexts lists the exercises of the key by their numbers, from 1.
@@ -35,7 +35,7 @@ func (g *Grading) exerciseTexts() []exerciseText {
 func (t feedbackText) oneLine() string { return strings.Join(strings.Fields(t.Text), " ") }
 
 // exerciseOf returns the number of the exercise that a student's text is, or 0. The student may have deleted
-// exercises, so that the others have other numbers, or may have edited the text of one.
+// exercises, so the remaining ones may be renumbered, or may have edited the text of one.
 func exerciseOf(t feedbackText, key []exerciseText) int {
 	if t.Head == "" {
 		return 0
@@ -137,7 +137,7 @@ func (g *Grading) annotated(b *submission, run *rederive.Run, st *Student, f *fe
 	return data
 }
 
-// unplaced lists the claims whose marks are at no cell and no text, since the student has deleted the exercise.
+// unplaced lists the claims whose marks are not attached to any cell or text: the student has deleted the exercise.
 func (f *feedback) unplaced(marks []markedClaim) (ids []string) {
 	var placed []string
 	texts := slices.Clone(f.After)

@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// A tail reads what a worker writes into a pipe, to the end, however late. Once the
-// worker has ended, it waits for nothing more: what the worker wrote is in the pipe, and
+// A tail drains a worker's pipe. Once the worker has ended, it stops waiting: what the worker wrote is in the pipe, and
 // a process that has left the worker's group could keep the pipe open forever.
 type tail struct {
 	pipe *os.File

@@ -14,13 +14,13 @@ import (
 
 // A Claim is a call of show.Claim.
 type Claim struct {
-	Site  rederive.Site // except for what it rests on
+	Site  rederive.Site // without its dependencies
 	Part  int
 	Call  *ast.CallExpr
 	Value ast.Expr // the offered value
 }
 
-// findClaims finds the calls of show.Claim. Their ids are string literals, so it is known what a cell settles without
+// findClaims finds the calls of show.Claim. Their ids are string literals, so the claims of a cell are known without
 // running it.
 func (p *Program) findClaims() (claims []Claim) {
 	called := map[*ast.Ident]bool{}
@@ -47,7 +47,7 @@ func (p *Program) findClaims() (claims []Claim) {
 			lit, ok := ast.Unparen(call.Args[0]).(*ast.BasicLit)
 			if !ok || lit.Kind != token.STRING {
 				p.Errs.Add(p.At(call.Args[0].Pos()), "the id of a claim is not a string literal").
-					Suggest("write the id itself between quotes")
+					Suggest("use a string literal for the id")
 				return true
 			}
 			name, _ := strconv.Unquote(lit.Value)
