@@ -19,7 +19,7 @@ func Functionals() [][]int {
 // nine is the number of entries that determine a square.
 const nine = 9
 
-// bases returns the places of the nine numbers.
+// bases returns the positions of the nine numbers.
 func bases() []int {
 	return []int{0, 1, 2, 4, 5, order, 2 * order, 4 * order, 5 * order}
 }
@@ -44,18 +44,18 @@ func fromNine(n int) []int {
 	return square
 }
 
-// CountOperations returns the number of permutations of the 64 places that map every
+// CountOperations returns the number of permutations of the 64 positions that map every
 // Franklin square of order 8 to one, provided that these squares span all solutions of
 // the equations (see [Rank]). Such a permutation is a linear map of the solutions that
 // permutes the functionals, and vice versa.
 func CountOperations() int { return automorphisms(Functionals(), bases()) }
 
-// automorphisms counts the linear maps that permute the vectors. The vectors in the
-// places of basis are the unit vectors.
+// automorphisms counts the linear maps that permute the vectors. The vectors at the
+// positions in basis are the unit vectors.
 func automorphisms(vectors [][]int, basis []int) int {
-	m := &matcher{vectors: vectors, basis: basis, place: map[string]int{}}
+	m := &matcher{vectors: vectors, basis: basis, positions: map[string]int{}}
 	for i, v := range vectors {
-		m.place[text(v)] = i
+		m.positions[mapKey(v)] = i
 	}
 	m.colour()
 	m.ready = make([][]int, len(basis)+1)
@@ -71,8 +71,8 @@ func automorphisms(vectors [][]int, basis []int) int {
 	return m.count(make([]int, 0, len(basis)), make([]bool, len(vectors)))
 }
 
-// text returns a vector as a map key.
-func text(v []int) string {
+// mapKey returns a vector as a map key.
+func mapKey(v []int) string {
 	b := make([]byte, len(v))
 	for i, c := range v {
 		b[i] = byte(c)
@@ -84,11 +84,11 @@ func text(v []int) string {
 // of images has a different colour from the pair of unit vectors, or as soon as a
 // combination of the chosen images is not a vector.
 type matcher struct {
-	vectors [][]int
-	basis   []int
-	place   map[string]int
-	ready   [][]int // vectors by the number of unit vectors that they need
-	colours [][]int
+	vectors   [][]int
+	basis     []int
+	positions map[string]int
+	ready     [][]int // vectors by the number of unit vectors that they need
+	colours   [][]int
 }
 
 // colour counts, for each pair of vectors, the pairs whose sum with it is 0. A linear
@@ -100,7 +100,7 @@ func (m *matcher) colour() {
 		for k := range s {
 			s[k] = sign * (v[k] + w[k])
 		}
-		return text(s)
+		return mapKey(s)
 	}
 	for i, v := range m.vectors {
 		for _, w := range m.vectors[:i] {
@@ -116,15 +116,15 @@ func (m *matcher) colour() {
 	}
 }
 
-// count returns the number of ways in which the images, given by their places, can be
-// completed. taken marks the places that are already images.
+// count returns the number of ways in which the images, given by their positions, can be
+// completed. taken marks the positions that are already images.
 func (m *matcher) count(images []int, taken []bool) int {
 	if len(images) == len(m.basis) {
 		return 1
 	}
 	total := 0
 	for i := range m.vectors {
-		if taken[i] || !m.alike(images, i) {
+		if taken[i] || !m.sameColours(images, i) {
 			continue
 		}
 		chosen := append(images, i)
@@ -138,9 +138,9 @@ func (m *matcher) count(images []int, taken []bool) int {
 	return total
 }
 
-// alike compares the colours of place i and the images with those of the unit
+// sameColours compares the colours of position i and the images with those of the unit
 // vectors.
-func (m *matcher) alike(images []int, i int) bool {
+func (m *matcher) sameColours(images []int, i int) bool {
 	next := m.basis[len(images)]
 	for n, k := range images {
 		if m.colours[k][i] != m.colours[m.basis[n]][next] {
@@ -156,12 +156,12 @@ func (m *matcher) fits(images []int, taken []bool) (added []int, ok bool) {
 	image := make([]int, len(m.basis))
 	for _, i := range m.ready[len(images)] {
 		clear(image)
-		for n, place := range images {
-			for k, c := range m.vectors[place] {
+		for n, position := range images {
+			for k, c := range m.vectors[position] {
 				image[k] += m.vectors[i][n] * c
 			}
 		}
-		at, known := m.place[text(image)]
+		at, known := m.positions[mapKey(image)]
 		if !known || taken[at] {
 			for _, k := range added {
 				taken[k] = false
