@@ -47,10 +47,10 @@ type listedClaim struct{ ID, Title, Where, Lines, Kind, Printed string }
 // whatever else the flags ask for.
 func cmdNew(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := base.BareFlags("new", stderr)
-	data := fs.String("data", "", "a CSV `file` that the notebook reads; it is copied into the project")
-	list := fs.String("claims", "", "a CSV `file` of claims, with the columns id, where, printed and the like")
+	data := fs.String("data", "", "a CSV `FILE` that the notebook reads; it is copied into the project")
+	list := fs.String("claims", "", "a CSV `FILE` of claims, with the columns id, where, printed and the like")
 	course := fs.Bool("course", false, "a course: the key of a sheet, data, a roster, and submissions to grade")
-	module := fs.String("module", "", "the `path` of a Go module, for packages of your own and others")
+	module := fs.String("module", "", "the `PATH` of a Go module, for packages of your own and others")
 	names, err := base.ParseArgs(fs, args)
 	if err != nil {
 		return base.FlagExit(err)

@@ -52,7 +52,7 @@ func (p ParamFlags) String() string { return "" }
 func (p ParamFlags) Set(s string) error {
 	name, value, ok := strings.Cut(s, "=")
 	if !ok || name == "" {
-		return fmt.Errorf("%q is not name=value", s)
+		return errors.New("expected name=value")
 	}
 	p[name] = value
 	return nil
@@ -62,12 +62,12 @@ func (p ParamFlags) Set(s string) error {
 func NewFlags(name string, stderr io.Writer) (*flag.FlagSet, *Options) {
 	fs := BareFlags(name, stderr)
 	o := &Options{Params: ParamFlags{}, Keep: &Keeper{}}
-	fs.Var(o.Params, "P", "set a parameter of the notebook, `name=value`")
+	fs.Var(o.Params, "P", "set a notebook parameter, `name=value`")
 	CountFlag(fs, &o.Jobs, "j", "run `N` notebooks and engines in parallel (default: the number of processors)")
 	fs.BoolVar(&o.Fresh, "fresh", false, "ignore the cache")
 	fs.BoolVar(&o.Strict, "strict", false, "treat warnings, deferred claims and single methods as failures")
-	fs.StringVar(&o.Engine, "engine", "", "`yaegi, go or both` (default: both where a Go toolchain is found)")
-	fs.StringVar(&o.Tier, "tier", "", "`quick or slow` (default quick)")
+	fs.StringVar(&o.Engine, "engine", "", "run on this engine: `yaegi, go or both` (default: both where a Go toolchain is found)")
+	fs.StringVar(&o.Tier, "tier", "", "run the cells up to this tier: `quick or slow` (default quick)")
 	fs.StringVar(&o.Timings, "timings", "", "write the durations to `FILE` as JSON")
 	ForceFlag(fs, o.Keep)
 	fs.StringVar(&o.Cache, "cache", "", AboutCache)
@@ -81,7 +81,7 @@ func NewFlags(name string, stderr io.Writer) (*flag.FlagSet, *Options) {
 		})
 	fs.BoolVar(&o.Untrusted, "untrusted", false, aboutUntrusted)
 	fs.StringVar(&o.allowImports, "allow-imports", "",
-		"let cells import `PACKAGES` (comma-separated) that are not on the list but in the front matter")
+		"allow these `PACKAGES` (comma-separated), which the front matter names and the standard list lacks")
 	return fs, o
 }
 
@@ -124,7 +124,7 @@ func NewFilter(name string, stderr io.Writer) (*flag.FlagSet, *Options) {
 }
 
 // AboutCache describes the flag --cache.
-const AboutCache = "cache folder `DIR` (default: rederive in the user's cache folder)"
+const AboutCache = "use cache folder `DIR` (default: rederive in the user's cache folder)"
 
 // BareFlags returns a flag set for a command, without any flags.
 func BareFlags(name string, stderr io.Writer) *flag.FlagSet {

@@ -29,14 +29,14 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	dir := fs.String("o", "out", "write the reports into `DIR`")
 	e := site.EditionFlags(fs, stderr)
 	style := fs.String("code", "",
-		"how code is shown, `STYLE`: fold, show, hide or appendix (default fold, and hide for handouts)")
+		"show code in this `STYLE`: fold, show, hide or appendix (default fold, and hide for handouts)")
 	fs.StringVar(&o.Copies, "source", "",
 		"compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
 	certificates := fs.String("certificates", "",
 		"write the certificates of claims for all cases into `DIR`, as plain data for other programs to check")
 	crops := fs.Bool("crops", false,
 		"show pictures of the paper with the errata, from the PDF of the claims document, if you have the right to")
-	override := fs.String("templates", "", "use the templates in `DIR`, and built-in ones for the rest")
+	override := fs.String("templates", "", "use templates from `DIR`, with the built-in ones as fallback")
 	s, files, code := base.Begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code

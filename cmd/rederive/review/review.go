@@ -51,11 +51,11 @@ type reviewer struct {
 
 // register defines the flags.
 func (v *reviewer) register(fs *flag.FlagSet) {
-	fs.StringVar(&v.formats, "format", base.PagesFormat, "output `FORMAT`: html (a page for each paper), "+
-		format.Names()+"; several are separated by commas, FORMAT=FILE writes a file")
-	fs.StringVar(&v.dir, "o", "", "`DIR` for the pages (default: that of the paper)")
+	fs.StringVar(&v.formats, "format", base.PagesFormat, "output `FORMATS`, comma-separated: html (a page for each paper), "+
+		format.Names()+"; FORMAT=FILE writes to a file")
+	fs.StringVar(&v.dir, "o", "", "write the pages into `DIR` (default: that of the paper)")
 	fs.StringVar(&v.keep, "keep", "", "keep the review as a project in `DIR`: claims, a notebook, the paper")
-	fs.Float64Var(&v.options.Alpha, "alpha", 0.05, "the level of `SIGNIFICANCE`")
+	fs.Float64Var(&v.options.Alpha, "alpha", 0.05, "significance `LEVEL`")
 	fs.BoolVar(&v.options.OneTailed, "one-tailed", false, "treat p-values as one-sided if that makes them agree")
 	fs.BoolVar(&v.pdf, "pdf", false, "print each page as PDF as well, with Chromium")
 	base.ForceFlag(fs, v.keeper)

@@ -25,7 +25,7 @@ import (
 func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFlags("serve", stderr)
 	port := fs.Int("port", 0, "listen on this `PORT` of the loopback interface (default: a free one)")
-	override := fs.String("templates", "", "use the templates in `DIR`, and built-in ones for the rest")
+	override := fs.String("templates", "", "use templates from `DIR`, with the built-in ones as fallback")
 	editor := fs.String("editor", "vscode://file{path}:{line}:{col}", "the `URL` that opens a place in your editor")
 	s, files, code := base.Begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {

@@ -45,11 +45,11 @@ type Edition struct {
 
 func EditionFlags(fs *flag.FlagSet, stderr io.Writer) *Edition {
 	e := &Edition{Stderr: stderr}
-	fs.StringVar(&e.format, "format", "html,pdf", "report formats, a list `FORMATS` with commas: "+formatNames())
-	fs.StringVar(&e.variantName, "variant", "report", "edition to write, `VARIANT`: report, handout or solutions")
+	fs.StringVar(&e.format, "format", "html,pdf", "report `FORMATS`, comma-separated: "+formatNames())
+	fs.StringVar(&e.variantName, "variant", "report", "write this `VARIANT`: report, handout or solutions")
 	fs.StringVar(&e.Number, "number", "",
 		"print `N` after the title, as the number of a handout; its solutions judge no claims")
-	fs.StringVar(&e.pdf, "pdf", "embedded", "the PDF `ENGINE`: embedded, or chromium to print the page")
+	fs.StringVar(&e.pdf, "pdf", "embedded", "make PDF files with this `ENGINE`: embedded, or chromium to print the page")
 	fs.StringVar(&e.sign, "sign", "", "sign the provenance with the Ed25519 key in `FILE` (PKCS #8, PEM)")
 	fs.BoolVar(&e.Practice, "practice", false,
 		"let students check answers in the page of a handout, which has only digests of the right ones")

@@ -34,8 +34,8 @@ type SlurmFlags struct {
 func (f *SlurmFlags) Register(fs *flag.FlagSet) {
 	fs.StringVar(&f.on, "on", "", "run on another `ENGINE`: slurm submits an array job and waits for it")
 	fs.IntVar(&f.jobs, "jobs", 0,
-		"how many tasks the array job has (default: one for each notebook or paper, at most 64)")
-	fs.StringVar(&f.sbatch, "sbatch", "", "further `ARGUMENTS` for sbatch, such as \"--partition=long --mem=4G\"")
+		"run `N` tasks in the array job (default: one for each notebook or paper, at most 64)")
+	fs.StringVar(&f.sbatch, "sbatch", "", "pass further `ARGUMENTS` to sbatch, such as \"--partition=long --mem=4G\"")
 }
 
 const (
