@@ -334,8 +334,11 @@ func (c *Comparer) settle(v *rederive.Verdict, s *Spec, j *Judgement) {
 	}
 	v.Verdict = s.ApplyErrata(j)
 	if v.Verdict == rederive.Confirmed && s.comparedNothing(j) {
-		v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseNothing,
-			"no printed cell could be compared: "+j.count.Summary()
+		v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseNothing, "no printed cell could be compared: "+
+			j.count.Summary()
+		if *j.count == (rederive.CellCount{}) {
+			v.Reason = "no cells to compare: the table has only labels"
+		}
 	}
 	v.Problems = append(v.Problems, j.problems...)
 	if len(v.Problems) > 0 {
