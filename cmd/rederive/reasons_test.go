@@ -196,7 +196,7 @@ func reds() []red {
 				"rederive.yaml": "paths: [nb]\n", "nb/notebook.md": "A.\n", "other/notebook.md": "B.\n",
 			},
 			args: "--strict", code: "1", at: rederive.Pos{File: "other/notebook.md"},
-			reason: "this notebook of the project is not among its paths",
+			reason: "this notebook is not covered by `paths`",
 		},
 		{
 			name: "engines differ", files: bookFiles(capOf, ""), args: "--engine both",

@@ -61,8 +61,8 @@ func (c Config) unreached(files []string) (warns rederive.Errors) {
 				return filepath.SkipDir
 			}
 		case d.Name() == "notebook.md" && !slices.Contains(files, name):
-			warns.Add(rederive.Pos{File: ShownPath(name)}, "this notebook of the project is not among its paths").
-				Suggest("add it to paths in " + filepath.ToSlash(c.file))
+			warns.Add(rederive.Pos{File: ShownPath(name)}, "this notebook is not covered by `paths`").
+				Suggest("add it in " + filepath.ToSlash(c.file))
 		}
 		return nil
 	})
