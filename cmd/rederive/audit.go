@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 
@@ -15,7 +14,8 @@ import (
 // claim's check fails. The cells run once, not once for each mutant.
 func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFlags("audit", stderr)
-	format := fs.String("format", "text", "output `FORMAT`: text or json")
+	var format string
+	base.ChoiceFlag(fs, &format, "format", "text", "output `FORMAT`: text or json", "text", "json")
 	fs.Bool("rules", false, "print the rules for making mutants, and exit")
 	if slices.Contains(args, "-rules") || slices.Contains(args, "--rules") {
 		return base.Written(stderr, "audit", audit.WriteRules(stdout), base.ExitOK)
@@ -25,9 +25,6 @@ func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return code
 	}
 	s.Settles = true
-	if *format != "text" && *format != "json" {
-		return base.FailUsage(stderr, "audit", fmt.Errorf("unknown format %q (text or json)", *format))
-	}
 	books := s.All(ctx, files)
 	code = s.PrintDiagnostics(books)
 	var audits []*audit.Audit
@@ -41,7 +38,7 @@ func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		}
 		audits = append(audits, a)
 	}
-	return base.Written(stderr, "audit", writeAudits(stdout, audits, *format), base.Worst(code, s.WriteTimings(books)))
+	return base.Written(stderr, "audit", writeAudits(stdout, audits, format), base.Worst(code, s.WriteTimings(books)))
 }
 
 func writeAudits(w io.Writer, audits []*audit.Audit, format string) error {

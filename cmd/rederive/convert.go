@@ -25,11 +25,11 @@ func cmdConvert(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	from, to := names[0], names[1]
 	switch a, b := base.IsJupyter(from), base.IsJupyter(to); {
 	case a == b:
-		err := fmt.Errorf("one of %s and %s must end in .ipynb, and the other in .md: rederive convert a.md a.ipynb",
+		err := base.Misused("one of %s and %s must end in .ipynb, and the other in .md: rederive convert a.md a.ipynb",
 			from, to)
 		return base.FailUsage(stderr, "convert", err)
 	case a && *outputs:
-		return base.FailUsage(stderr, "convert", fmt.Errorf("--outputs: Markdown has no place for outputs"))
+		return base.FailUsage(stderr, "convert", base.Misused("--outputs: Markdown has no place for outputs"))
 	}
 	o.Keep.NoteFiles(from)
 	r := base.Reach{Read: base.ProjectsOf(names[:1]), Left: names[1:]}

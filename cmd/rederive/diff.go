@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"slices"
 
@@ -15,15 +14,14 @@ import (
 // got worse: a settled claim fails or is gone, or a notebook fails.
 func cmdDiff(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFilter("diff", stderr)
-	format := fs.String("format", "text", "output `FORMAT`: text or json")
+	var format string
+	base.ChoiceFlag(fs, &format, "format", "text", "output `FORMAT`: text or json", "text", "json")
 	files, err := base.ParseArgs(fs, args)
 	switch {
 	case err != nil:
 		return base.FlagExit(err)
 	case len(files) != 2:
 		return base.FailUsage(stderr, "diff", base.Misused("expected two ledgers, got %d", len(files)))
-	case *format != "text" && *format != "json":
-		return base.FailUsage(stderr, "diff", fmt.Errorf("unknown format %q (text or json)", *format))
 	}
 	if code, done := o.Apart(ctx, fs, args, base.Reach{Read: files}, stdout, stderr); done {
 		return code
@@ -41,7 +39,7 @@ func cmdDiff(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if slices.ContainsFunc(changes, func(c ledger.Change) bool { return c.Worse }) {
 		code = base.ExitClaim
 	}
-	return base.Written(stderr, "diff", writeDiff(stdout, changes, *format), code)
+	return base.Written(stderr, "diff", writeDiff(stdout, changes, format), code)
 }
 
 func writeDiff(w io.Writer, changes []ledger.Change, format string) error {

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 
 	"rederive/cmd/rederive/base"
@@ -14,19 +13,16 @@ import (
 // sent to an author: each refuted value with its correction.
 func cmdErrata(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFlags("errata", stderr)
-	format := fs.String("format", "markdown", "output `FORMAT`: markdown or json")
+	var format string
+	base.ChoiceFlag(fs, &format, "format", "markdown", "output `FORMAT`: markdown or json", "markdown", "json")
 	s, files, code := base.Begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code
 	}
 	s.Settles, s.Located = true, true
 	write := ledger.WriteErrata
-	switch *format {
-	case "markdown":
-	case "json":
+	if format == "json" {
 		write = ledger.WriteErrataJSON
-	default:
-		return base.FailUsage(stderr, "errata", fmt.Errorf("unknown format %q (markdown or json)", *format))
 	}
 	books := s.AllSettled(ctx, files)
 	code = s.PrintDiagnostics(books)

@@ -32,7 +32,7 @@ func cmdJupyter(ctx context.Context, args []string, stdout, stderr io.Writer) in
 		return base.FlagExit(err)
 	}
 	if o.Untrusted {
-		err := errors.New("--untrusted: the kernel runs what its user types, and needs connections " +
+		err := base.Misused("--untrusted: the kernel runs what its user types, and needs connections " +
 			"(to run a stranger's notebook: rederive convert --untrusted, then rederive run --untrusted)")
 		return base.FailUsage(stderr, "jupyter", err)
 	}

@@ -20,24 +20,26 @@ func cmdMan(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	dir := fs.String("o", "", "write the pages of all commands into `DIR`")
 	var k base.Keeper
 	base.ForceFlag(fs, &k)
-	format := fs.String("format", "roff",
-		"output `FORMAT`: roff, markdown (one page about all commands), schema (of ledgers) or "+
-			"review-schema")
+	var format string
+	base.ChoiceFlag(fs, &format, "format", "roff",
+		"output `FORMAT`: roff, markdown (one page about all commands), schema (of ledgers) or review-schema",
+		"roff", "markdown", "schema", "review-schema")
 	names, err := base.ParseArgs(fs, args)
 	if err != nil {
 		return base.FlagExit(err)
 	}
 	switch {
-	case len(names) > 1 || len(names) == 1 && (*dir != "" || *format != "roff"):
-		err = base.Misused("unexpected argument %q", names[len(names)-1])
-	case *format == "markdown":
+	case len(names) > 1 || len(names) == 1 && (*dir != "" || format != "roff"):
+		return base.FailUsage(stderr, "man", base.Misused("unexpected argument %q", names[len(names)-1]))
+	case len(names) == 1 && !slices.Contains(commandNames(), names[0]):
+		return base.FailUsage(stderr, "man", fmt.Errorf("unknown command %q%s (rederive help lists them)", names[0],
+			base.DidYouMean(names[0], commandNames(), strings.Clone)))
+	case format == "markdown":
 		err = writeCommands(stdout)
-	case *format == "schema":
+	case format == "schema":
 		err = writeSchema(stdout)
-	case *format == "review-schema":
+	case format == "review-schema":
 		err = writeReviewSchema(stdout)
-	case *format != "roff":
-		err = fmt.Errorf("unknown format %q (roff, markdown, schema or review-schema)", *format)
 	case *dir != "":
 		err = writeManPages(&k, *dir)
 	case len(names) == 1:
@@ -87,11 +89,7 @@ func manOverview(w io.Writer) error {
 
 // manPage writes the page of a command.
 func manPage(w io.Writer, name string) error {
-	i := slices.IndexFunc(commands(), func(c base.Command) bool { return c.Name == name })
-	if i < 0 {
-		return fmt.Errorf("unknown command %q (see rederive help)", name)
-	}
-	c := commands()[i]
+	c := commands()[slices.Index(commandNames(), name)]
 	var b strings.Builder
 	manHead(&b, "rederive-"+c.Name, c.About)
 	fmt.Fprintf(&b, ".SH SYNOPSIS\n.B %s\n", roff(c.Synopsis()))

@@ -21,6 +21,9 @@ func cmdMerge(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	if err != nil {
 		return base.FlagExit(err)
 	}
+	if len(files) == 0 {
+		return base.FailUsage(stderr, "merge", base.Misused("expected the ledgers of shards, got none"))
+	}
 	if code, done := o.Apart(ctx, fs, args, base.Reach{Read: files}, stdout, stderr); done {
 		return code
 	}

@@ -34,6 +34,11 @@ func Begin(
 	if only := os.Getenv(onlyVariable); only != "" && o.Within != "" {
 		paths = []string{only}
 	}
+	if o.Check != nil {
+		if err := o.Check(); err != nil {
+			return nil, nil, FailUsage(stderr, name, err)
+		}
+	}
 	s, files, err := o.open(paths, stderr)
 	if err != nil {
 		o.Refused = err

@@ -33,15 +33,18 @@ type Options struct {
 	Remote  RemoteFlags
 	Ceiling rederive.Limits // limits those of notebooks and of the project
 
-	Copies       string    // of the papers: a folder or a file
-	Untrusted    bool      // strangers wrote the notebooks: the processes that work on them are confined
-	Within       sharedDir // of a confined process
-	Hand         []byte    // for that process: the result of a class's key
-	Refused      error     // why the command could not begin
-	guard        *guard    // for strangers' notebooks
-	Keep         *Keeper   // guards the files that this process writes
-	timingsNamed string    // the file of --timings, as the command line names it
-	allowImports string    // packages beyond the list, separated by commas
+	Copies    string    // of the papers: a folder or a file
+	Untrusted bool      // strangers wrote the notebooks: the processes that work on them are confined
+	Within    sharedDir // of a confined process
+	Hand      []byte    // for that process: the result of a class's key
+	Refused   error     // why the command could not begin
+
+	Check func() error // checks the flags of the command itself, before the project is read; may be nil
+
+	guard        *guard  // for strangers' notebooks
+	Keep         *Keeper // guards the files that this process writes
+	timingsNamed string  // the file of --timings, as the command line names it
+	allowImports string  // packages beyond the list, separated by commas
 }
 
 // ParamFlags collects -P name=value.
@@ -66,8 +69,11 @@ func NewFlags(name string, stderr io.Writer) (*flag.FlagSet, *Options) {
 	CountFlag(fs, &o.Jobs, "j", "run `N` notebooks and engines in parallel (default: the number of processors)")
 	fs.BoolVar(&o.Fresh, "fresh", false, "ignore the cache")
 	fs.BoolVar(&o.Strict, "strict", false, "treat warnings, deferred claims and single methods as failures")
-	fs.StringVar(&o.Engine, "engine", "", "run on this engine: `yaegi, go or both` (default: both where a Go toolchain is found)")
-	fs.StringVar(&o.Tier, "tier", "", "run the cells up to this tier: `quick or slow` (default quick)")
+	ChoiceFlag(fs, &o.Engine, "engine", "",
+		"run on this engine: `yaegi, go or both` (default: both where a Go toolchain is found)",
+		kernel.Yaegi, kernel.Go, kernel.Both)
+	ChoiceFlag(fs, &o.Tier, "tier", "", "run the cells up to this tier: `quick or slow` (default quick)",
+		string(rederive.Quick), string(rederive.Slow))
 	fs.StringVar(&o.Timings, "timings", "", "write the durations to `FILE` as JSON")
 	ForceFlag(fs, o.Keep)
 	fs.StringVar(&o.Cache, "cache", "", AboutCache)
@@ -188,6 +194,9 @@ func parseFlags(fs *flag.FlagSet, args []string) error {
 
 // flagMessage words the error of a flag, with the flag spelled as in this program.
 func flagMessage(fs *flag.FlagSet, err error) string {
+	if name, ok := strings.CutPrefix(err.Error(), "flag needs an argument: -"); ok {
+		return "flag needs an argument: " + Described{Name: name}.Dashed()
+	}
 	unknown, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !ok {
 		return flagValueMessage(err.Error())
@@ -252,22 +261,13 @@ func (o *Options) Settle(c Config) error {
 		return err
 	}
 	if o.Ceiling.Time < 0 {
-		return fmt.Errorf("the time limit %v is negative", o.Ceiling.Time)
+		return Misused("--time %v: expected a duration above 0", o.Ceiling.Time)
 	}
 	if err := o.checkBoundary(); err != nil {
 		return err
 	}
-	switch rederive.Tier(o.Tier) {
-	case "":
+	if o.Tier == "" {
 		o.Tier = string(rederive.Quick)
-	case rederive.Quick, rederive.Slow:
-	default:
-		return fmt.Errorf("unknown tier %q (quick or slow)", o.Tier)
-	}
-	switch o.Engine {
-	case "", kernel.Yaegi, kernel.Go, kernel.Both:
-	default:
-		return fmt.Errorf("unknown engine %q (yaegi, go or both)", o.Engine)
 	}
 	if err := o.checkNamed(c); err != nil {
 		return err

@@ -26,8 +26,8 @@ type Target struct {
 type LedgerFlags struct{ Format, Base string }
 
 func (f *LedgerFlags) Register(fs *flag.FlagSet, format string) {
-	fs.StringVar(&f.Format, "format", format, "ledger `FORMATS`, comma-separated: "+ledger.FormatNames()+
-		"; FORMAT=FILE writes to a file")
+	CheckedFlag(fs, &f.Format, "format", format, "ledger `FORMATS`, comma-separated: "+ledger.FormatNames()+
+		"; FORMAT=FILE writes to a file", func(list string) error { _, err := parseTargets(list); return err })
 	fs.StringVar(&f.Base, "base", "",
 		"the JSON `LEDGER` of the base branch, with which the format summary compares")
 }

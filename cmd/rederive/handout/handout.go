@@ -4,7 +4,6 @@ package handout
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -36,7 +35,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case *sheets && (*skeleton || *roster == "" || o.Untrusted):
 		err = base.Misused("--sheets needs --roster, and cannot be combined with --skeleton or --untrusted")
 	case !*skeleton && !*sheets:
-		err = errors.New("--skeleton is missing (the sheet itself: rederive report --variant handout)")
+		err = base.Misused("--skeleton is missing (the sheet itself: rederive report --variant handout)")
 	case len(names) != 1:
 		err = base.Misused("expected one notebook, got %d", len(names))
 	}

@@ -18,6 +18,7 @@ import (
 	"rederive/cmd/rederive/grade"
 	"rederive/cmd/rederive/site"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/xslices"
 	"rederive/report"
 	"rederive/report/view"
 	"rederive/verify"
@@ -28,8 +29,10 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFlags("report", stderr)
 	dir := fs.String("o", "out", "write the reports into `DIR`")
 	e := site.EditionFlags(fs, stderr)
-	style := fs.String("code", "",
-		"show code in this `STYLE`: fold, show, hide or appendix (default fold, and hide for handouts)")
+	var style string
+	base.ChoiceFlag(fs, &style, "code", "",
+		"show code in this `STYLE`: fold, show, hide or appendix (default fold, and hide for handouts)",
+		xslices.Map(rederive.CodeStyles(), func(s rederive.CodeStyle) string { return string(s) })...)
 	fs.StringVar(&o.Copies, "source", "",
 		"compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
 	certificates := fs.String("certificates", "",
@@ -37,22 +40,17 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	crops := fs.Bool("crops", false,
 		"show pictures of the paper with the errata, from the PDF of the claims document, if you have the right to")
 	override := fs.String("templates", "", "use templates from `DIR`, with the built-in ones as fallback")
+	o.Check = e.Settle
 	s, files, code := base.Begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code
-	}
-	err := e.Settle()
-	if err != nil {
-		return base.FailUsage(stderr, "report", err)
 	}
 	s.Public, s.Sources = e.Variant == view.Handout, o.Copies
 	s.OfKey = e.Variant == view.Solutions
 	s.Unjudged = e.Variant == view.Solutions && e.Number != ""
 	s.Linked, s.Located, s.Crops = true, true, *crops && !s.Public
-	if *style != "" {
-		if s.Code, err = rederive.ParseCodeStyle(*style); err != nil {
-			return base.FailUsage(stderr, "report", err)
-		}
+	if style != "" {
+		s.Code = rederive.CodeStyle(style)
 	}
 	if *override == "" && !s.Untrusted {
 		*override = s.Config.Templates

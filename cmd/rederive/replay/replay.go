@@ -40,7 +40,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	if o.Remote.URL != "" {
 		return base.FailUsage(stderr, "replay",
-			errors.New("a replay runs the cells and takes nothing from a remote cache"))
+			base.Misused("a replay runs the cells and takes nothing from a remote cache"))
 	}
 	if code, done := o.Apart(ctx, fs, args, base.Reach{Read: pages}, stdout, stderr); done {
 		return code

@@ -23,7 +23,7 @@ import (
 )
 
 // errNoPaper is the error for a command line without a paper.
-var errNoPaper = errors.New("name a paper: a PDF, HTML, JATS XML, DOCX, LaTeX, Markdown or text file")
+var errNoPaper = base.Misused("name a paper: a PDF, HTML, JATS XML, DOCX, LaTeX, Markdown or text file")
 
 // A reviewer reviews papers.
 type reviewer struct {
@@ -51,8 +51,10 @@ type reviewer struct {
 
 // register defines the flags.
 func (v *reviewer) register(fs *flag.FlagSet) {
-	fs.StringVar(&v.formats, "format", base.PagesFormat, "output `FORMATS`, comma-separated: html (a page for each paper), "+
-		format.Names()+"; FORMAT=FILE writes to a file")
+	base.CheckedFlag(fs, &v.formats, "format", base.PagesFormat,
+		"output `FORMATS`, comma-separated: html (a page for each paper), "+format.Names()+
+			"; FORMAT=FILE writes to a file",
+		func(list string) error { _, _, err := reviewTargets(list); return err })
 	fs.StringVar(&v.dir, "o", "", "write the pages into `DIR` (default: that of the paper)")
 	fs.StringVar(&v.keep, "keep", "", "keep the review as a project in `DIR`: claims, a notebook, the paper")
 	fs.Float64Var(&v.options.Alpha, "alpha", 0.05, "significance `LEVEL`")
@@ -62,7 +64,7 @@ func (v *reviewer) register(fs *flag.FlagSet) {
 	fs.BoolVar(&v.fresh, "fresh", false, "ignore the cache")
 	v.jobs = runtime.GOMAXPROCS(0)
 	base.CountFlag(fs, &v.jobs, "j", "read `N` papers in parallel (default: the number of processors)")
-	fs.StringVar(&v.shard, "shard", "",
+	verifier.ShardFlag(fs, &v.shard,
 		"review only the `i/n`-th part of the papers, and write no index; auto reads it from the environment")
 	v.SlurmFlags.Register(fs)
 	v.remote.Register(fs)
@@ -140,12 +142,17 @@ func (v *reviewer) settle(operands []string) ([]reviewTarget, error) {
 	case len(operands) == 0:
 		return nil, errNoPaper
 	case !(v.options.Alpha > 0 && v.options.Alpha < 1):
-		return nil, fmt.Errorf("--alpha %g: expected a level between 0 and 1", v.options.Alpha)
+		return nil, base.Misused("--alpha %g: expected a level between 0 and 1", v.options.Alpha)
 	case v.pdf && !pages:
-		return nil, errors.New("--pdf prints the pages, and no format is html (add it: --format html,json)")
+		return nil, base.Misused("--pdf prints the pages, and no format is html (add it: --format html,json)")
 	case v.dir != "" && !pages:
-		return nil, errors.New("-o is the folder of the pages, and no format is html " +
+		return nil, base.Misused("-o is the folder of the pages, and no format is html " +
 			"(add it, or name a file: --format json=FILE)")
+	}
+	if v.SlurmFlags != (verifier.SlurmFlags{}) {
+		if err := v.SlurmFlags.Check(v.shard); err != nil {
+			return nil, err
+		}
 	}
 	if v.pdf {
 		if v.printer.Browser, err = base.FindChromium("open the page in a browser and print it there"); err != nil {
@@ -164,7 +171,7 @@ func (v *reviewer) settle(operands []string) ([]reviewTarget, error) {
 // settleReaders validates the flags of commands that read papers, and finds the cache.
 func (v *reviewer) settleReaders() (err error) {
 	if v.time <= 0 {
-		return fmt.Errorf("--time %v: expected a duration above 0", v.time)
+		return base.Misused("--time %v: expected a duration above 0", v.time)
 	}
 	if v.cache, err = base.CacheDir(v.cache); err != nil {
 		return err

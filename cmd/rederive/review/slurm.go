@@ -2,12 +2,12 @@ package review
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"slices"
 
+	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/verifier"
 	"rederive/verify/ledger"
 )
@@ -15,11 +15,8 @@ import (
 // reviewOnSlurm reviews the papers in an array job. Its tasks write the pages, and store the reviews in the cache,
 // which the nodes share; the run that submitted them takes them from there.
 func (v *reviewer) reviewOnSlurm(ctx context.Context, fs *flag.FlagSet, papers []paperFile, operands []string) error {
-	if err := v.SlurmFlags.Check(v.shard); err != nil {
-		return err
-	}
 	if slices.Contains(operands, stdinName) {
-		return errors.New("--on slurm: tasks have no standard input (name a file)")
+		return base.Misused("--on slurm: tasks have no standard input (name a file)")
 	}
 	r, err := v.NewRun("review", v.cache, len(papers), v.stderr)
 	if err != nil {

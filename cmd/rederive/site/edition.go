@@ -45,11 +45,14 @@ type Edition struct {
 
 func EditionFlags(fs *flag.FlagSet, stderr io.Writer) *Edition {
 	e := &Edition{Stderr: stderr}
-	fs.StringVar(&e.format, "format", "html,pdf", "report `FORMATS`, comma-separated: "+formatNames())
-	fs.StringVar(&e.variantName, "variant", "report", "write this `VARIANT`: report, handout or solutions")
+	base.CheckedFlag(fs, &e.format, "format", "html,pdf", "report `FORMATS`, comma-separated: "+formatNames(),
+		func(list string) error { _, err := formatsNamed(list); return err })
+	base.ChoiceFlag(fs, &e.variantName, "variant", "report", "write this `VARIANT`: report, handout or solutions",
+		string(view.Report), string(view.Handout), string(view.Solutions))
 	fs.StringVar(&e.Number, "number", "",
 		"print `N` after the title, as the number of a handout; its solutions judge no claims")
-	fs.StringVar(&e.pdf, "pdf", "embedded", "make PDF files with this `ENGINE`: embedded, or chromium to print the page")
+	base.ChoiceFlag(fs, &e.pdf, "pdf", "embedded",
+		"make PDF files with this `ENGINE`: embedded, or chromium to print the page", "embedded", "chromium")
 	fs.StringVar(&e.sign, "sign", "", "sign the provenance with the Ed25519 key in `FILE` (PKCS #8, PEM)")
 	fs.BoolVar(&e.Practice, "practice", false,
 		"let students check answers in the page of a handout, which has only digests of the right ones")
@@ -59,10 +62,10 @@ func EditionFlags(fs *flag.FlagSet, stderr io.Writer) *Edition {
 
 // Settle validates the flags before anything runs.
 func (e *Edition) Settle() error {
-	if err := e.chooseFormats(); err != nil {
+	var err error
+	if e.Formats, err = formatsNamed(e.format); err != nil {
 		return err
 	}
-	var err error
 	if e.Variant, err = view.ParseVariant(e.variantName); err != nil {
 		return err
 	}
@@ -70,16 +73,12 @@ func (e *Edition) Settle() error {
 		return err
 	}
 	if e.Practice && (e.Variant != view.Handout || !e.pages()) {
-		return errors.New("--practice is for the page of a handout: --variant handout, with html among the formats")
+		return base.Misused("--practice is for the page of a handout: --variant handout, with html among the formats")
 	}
-	switch e.pdf {
-	case "embedded":
-	case "chromium":
+	if e.pdf == "chromium" {
 		if e.Browser, err = base.FindChromium("leave --pdf out for the built-in engine"); err != nil {
 			return fmt.Errorf("--pdf chromium: %w", err)
 		}
-	default:
-		return fmt.Errorf("unknown engine %q of the PDF (embedded or chromium)", e.pdf)
 	}
 	if e.sign != "" {
 		if e.signer, err = readKey(e.sign); err != nil {
@@ -90,21 +89,20 @@ func (e *Edition) Settle() error {
 	return err
 }
 
-// chooseFormats parses the names of formats.
-func (e *Edition) chooseFormats() error {
-	e.Formats = nil
-	for name := range strings.SplitSeq(e.format, ",") {
+// formatsNamed parses the names of formats, separated by commas.
+func formatsNamed(text string) (list []report.Format, err error) {
+	for name := range strings.SplitSeq(text, ",") {
 		named := func(f report.Format) bool { return f.Name == name }
 		at := slices.IndexFunc(report.Formats(), named)
 		if at < 0 {
-			return fmt.Errorf("unknown format %q (%s)", name, formatNames())
+			return nil, fmt.Errorf("unknown format %q (%s)", name, formatNames())
 		}
-		if slices.ContainsFunc(e.Formats, named) {
-			return fmt.Errorf("format %s is given twice", name)
+		if slices.ContainsFunc(list, named) {
+			return nil, fmt.Errorf("format %s is given twice", name)
 		}
-		e.Formats = append(e.Formats, report.Formats()[at])
+		list = append(list, report.Formats()[at])
 	}
-	return nil
+	return list, nil
 }
 
 func formatNames() string {

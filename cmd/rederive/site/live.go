@@ -46,7 +46,7 @@ func (m *liveMode) Set(value string) error {
 	case "false":
 		*m = ""
 	default:
-		return fmt.Errorf("%q is not file or embed", value)
+		return errors.New("expected file or embed")
 	}
 	return nil
 }
@@ -55,12 +55,12 @@ func (m *liveMode) Set(value string) error {
 func (l *liveFlags) load(variant view.Variant) (*view.Live, error) {
 	if l.mode == "" {
 		if l.from != "" {
-			return nil, errors.New("--live-script without --live")
+			return nil, base.Misused("--live-script without --live")
 		}
 		return nil, nil
 	}
 	if variant == view.Solutions {
-		return nil, errors.New("--live with --variant solutions: only reports and handouts run in a page")
+		return nil, base.Misused("--live with --variant solutions: only reports and handouts run in a page")
 	}
 	return readLive(l.mode, l.from)
 }

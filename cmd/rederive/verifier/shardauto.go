@@ -2,10 +2,12 @@ package verifier
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"strconv"
 
+	"rederive/cmd/rederive/base"
 	"rederive/verify/ledger"
 )
 
@@ -14,6 +16,16 @@ const shardVariable = "REDERIVE_SHARD"
 
 // shardsVariable is the environment variable for the number of shards.
 const shardsVariable = "REDERIVE_SHARDS"
+
+// ShardFlag adds the flag --shard.
+func ShardFlag(fs *flag.FlagSet, to *string, about string) {
+	base.CheckedFlag(fs, to, "shard", "", about, func(part string) error {
+		if _, _, err := ledger.ParseShard(part); err != nil && part != "" && part != "auto" {
+			return errors.New("expected a shard such as 1/3, or auto")
+		}
+		return nil
+	})
+}
 
 // ChosenShard reads the flag --shard. The index is 0 if no shard is chosen.
 func ChosenShard(part string) (index, of int, err error) {

@@ -32,8 +32,9 @@ type SlurmFlags struct {
 }
 
 func (f *SlurmFlags) Register(fs *flag.FlagSet) {
-	fs.StringVar(&f.on, "on", "", "run on another `ENGINE`: slurm submits an array job and waits for it")
-	fs.IntVar(&f.jobs, "jobs", 0,
+	base.ChoiceFlag(fs, &f.on, "on", "", "run on another `ENGINE`: slurm submits an array job and waits for it",
+		"slurm")
+	base.CountFlag(fs, &f.jobs, "jobs",
 		"run `N` tasks in the array job (default: one for each notebook or paper, at most 64)")
 	fs.StringVar(&f.sbatch, "sbatch", "", "pass further `ARGUMENTS` to sbatch, such as \"--partition=long --mem=4G\"")
 }
@@ -81,9 +82,6 @@ func (f SlurmFlags) NewRun(command, cache string, items int, stderr io.Writer) (
 func verifyOnSlurm(s *base.Session,
 	ctx context.Context, f verifyFlags, fs *flag.FlagSet, files []string,
 ) (*rederive.Ledger, int, error) {
-	if err := f.SlurmFlags.Check(f.shard + s.Timings); err != nil {
-		return nil, 0, err
-	}
 	r, err := f.NewRun("verify", s.Cache, len(files), s.Stderr)
 	if err != nil {
 		return nil, 0, err
@@ -105,13 +103,9 @@ func verifyOnSlurm(s *base.Session,
 func (f SlurmFlags) Check(shard string) error {
 	switch {
 	case f.on == "":
-		return errors.New("--jobs and --sbatch belong to --on slurm")
-	case f.on != "slurm":
-		return fmt.Errorf("--on %s: unknown engine (slurm)", f.on)
-	case f.jobs < 0:
-		return fmt.Errorf("--jobs %d: expected a positive number", f.jobs)
+		return base.Misused("--jobs and --sbatch belong to --on slurm")
 	case shard != "":
-		return errors.New("--on slurm makes the shards itself: leave out --shard and --timings")
+		return base.Misused("--on slurm makes the shards itself: leave out --shard and --timings")
 	}
 	if _, err := exec.LookPath("sbatch"); err != nil {
 		return errors.New("--on slurm: there is no sbatch here (run it where jobs are submitted)")

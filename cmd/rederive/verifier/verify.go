@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"io"
 	"runtime/debug"
 	"slices"
@@ -30,11 +29,11 @@ func (f *verifyFlags) register(fs *flag.FlagSet) {
 	fs.StringVar(&f.claims, "claims", "", "compare with this claims `FILE` instead of the notebook's own")
 	fs.StringVar(&f.source, "source", "",
 		"compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
-	fs.StringVar(&f.results, "results", "",
-		"print one line per notebook instead of the ledger: `FORMAT` text, csv or json")
+	base.ChoiceFlag(fs, &f.results, "results", "",
+		"print one line per notebook instead of the ledger: `FORMAT` text, csv or json", "text", "csv", "json")
 	fs.BoolVar(&f.watch, "watch", false,
 		"verify again after each save, until it is interrupted, and print changed verdicts first")
-	fs.StringVar(&f.shard, "shard", "",
+	ShardFlag(fs, &f.shard,
 		"verify only the `i/n`-th part of the notebooks, for rederive merge; auto reads it from the environment")
 }
 
@@ -43,20 +42,22 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFlags("verify", stderr)
 	var f verifyFlags
 	f.register(fs)
+	var targets []base.Target
+	var against *rederive.Ledger
+	o.Check = func() (err error) {
+		if err = f.check(o); err == nil {
+			targets, against, err = f.Settle()
+		}
+		return err
+	}
 	s, files, code := base.Begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return base.Written(stderr, "verify", f.writeRefused(o, stdout), code)
 	}
 	s.Claims, s.Sources, s.Linked, s.Settles, s.Located = f.claims, f.source, true, true, true
-	targets, against, err := f.Settle()
-	if err != nil {
-		return base.FailUsage(stderr, "verify", err)
-	}
+	var err error
 	if f.watch {
-		if err = f.checkWatch(&s.Options); err == nil {
-			code, err = verifyWatching(s, ctx, files, stdout)
-		}
-		if err != nil {
+		if code, err = verifyWatching(s, ctx, files, stdout); err != nil {
 			return base.FailUsage(stderr, "verify", err)
 		}
 		return code
@@ -77,6 +78,17 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	style := ledger.Style{Colour: base.IsTerminal(stdout), Reported: base.SameFile(stdout, stderr), Base: against}
 	return base.Written(stderr, "verify", errors.Join(err, s.Keep.WriteTargets(stdout, l, targets, style)), code)
+}
+
+// check refuses flags that conflict.
+func (f *verifyFlags) check(o *base.Options) error {
+	if f.watch {
+		return f.checkWatch(o)
+	}
+	if f.SlurmFlags != (SlurmFlags{}) {
+		return f.SlurmFlags.Check(f.shard + o.Timings)
+	}
+	return nil
 }
 
 // writeRefused writes the ledger of a run that could not begin, so that a build server shows
@@ -112,10 +124,8 @@ func writeResults(w io.Writer, l *rederive.Ledger, format string) error {
 		return ledger.WriteResults(w, l)
 	case "csv":
 		return ledger.WriteResultsCSV(w, l)
-	case "json":
-		return ledger.WriteResultsJSON(w, l)
 	}
-	return fmt.Errorf("unknown format %q of results (text, csv or json)", format)
+	return ledger.WriteResultsJSON(w, l)
 }
 
 // Ledger joins the ledgers of the books.

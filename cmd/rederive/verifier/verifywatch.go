@@ -3,7 +3,6 @@ package verifier
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -39,11 +38,11 @@ type change struct {
 func (f *verifyFlags) checkWatch(o *base.Options) error {
 	switch {
 	case f.SlurmFlags != (SlurmFlags{}) || f.shard != "":
-		return errors.New("--watch verifies on this machine alone, without --on or --shard")
+		return base.Misused("--watch verifies on this machine alone, without --on or --shard")
 	case f.results != "" || f.Format != "text" || f.Base != "":
-		return errors.New("--watch prints verdicts as they change, without --format, --results or --base")
+		return base.Misused("--watch prints verdicts as they change, without --format, --results or --base")
 	case o.Untrusted:
-		return errors.New("--watch is for notebooks of your own, without --untrusted")
+		return base.Misused("--watch is for notebooks of your own, without --untrusted")
 	}
 	return nil
 }
