@@ -80,7 +80,7 @@ func (k *Keeper) Check(name string, data []byte, ours mark) error {
 		err = checkRegular(info)
 	}
 	if err != nil {
-		return fmt.Errorf("%s is not overwritten: %w", ShownPath(name), Reason(err))
+		return fmt.Errorf("%s is not overwritten: %w", writtenPath(name), Reason(err))
 	}
 	if err := k.CheckUsed(name); err != nil || k.Force || info.Size() == 0 {
 		return err
@@ -90,10 +90,10 @@ func (k *Keeper) Check(name string, data []byte, ours mark) error {
 	case err == nil && (data != nil && bytes.Equal(old.Data, data) || ours != nil && ours(old.Data)):
 		return nil
 	case ours == nil:
-		return fmt.Errorf("%s already exists (use --force to overwrite it)", ShownPath(name))
+		return fmt.Errorf("%s already exists (use --force to overwrite it)", writtenPath(name))
 	}
 	return fmt.Errorf("%s already exists, and no earlier run wrote it (use --force to overwrite it)",
-		ShownPath(name))
+		writtenPath(name))
 }
 
 // CheckUsed refuses to overwrite a file that was read or written, under any name.
@@ -106,7 +106,7 @@ func (k *Keeper) CheckUsed(name string) error {
 	defer k.mu.Unlock()
 	for _, other := range k.used {
 		if os.SameFile(info, other.info) {
-			return fmt.Errorf("%s is not overwritten: this command has %s it", ShownPath(name), other.how)
+			return fmt.Errorf("%s is not overwritten: this command has %s it", writtenPath(name), other.how)
 		}
 	}
 	return nil
@@ -118,7 +118,7 @@ func (k *Keeper) Put(f NewFile) error {
 		return err
 	}
 	if err := WriteFile(f.Name, f.Data); err != nil {
-		return fmt.Errorf("writing %s: %w", ShownPath(f.Name), err)
+		return fmt.Errorf("writing %s: %w", writtenPath(f.Name), err)
 	}
 	if info, err := os.Stat(f.Name); err == nil {
 		k.note(info, "written")
@@ -233,7 +233,7 @@ func (k *Keeper) WriteDraft(files []NewFile) error {
 			return err
 		}
 		if err := WriteFile(f.Name, f.Data); err != nil {
-			return fmt.Errorf("writing %s: %w", ShownPath(f.Name), err)
+			return fmt.Errorf("writing %s: %w", writtenPath(f.Name), err)
 		}
 	}
 	return nil
@@ -241,3 +241,12 @@ func (k *Keeper) WriteDraft(files []NewFile) error {
 
 // FeedbackMark is in each page of feedback, so that a later run recognizes it.
 const FeedbackMark = `<meta name="rederive" content="feedback">`
+
+// writtenPath returns the name of a file to write: as outputs show it, but as the user gave it if that would lead out
+// of the current folder and down again.
+func writtenPath(name string) string {
+	if shown := ShownPath(name); !filepath.IsAbs(name) || filepath.IsLocal(filepath.FromSlash(shown)) {
+		return shown
+	}
+	return filepath.ToSlash(filepath.Clean(name))
+}
