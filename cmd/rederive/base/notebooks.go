@@ -14,6 +14,7 @@ import (
 	"rederive"
 	"rederive/internal/spelling"
 	"rederive/internal/xslices"
+	"rederive/verify"
 )
 
 // notebooks returns the notebooks at the paths of the command line. Without paths it returns those of the
@@ -138,21 +139,31 @@ func folderName(dir string) string {
 	return filepath.ToSlash(dir)
 }
 
-// otherMarkdown returns a hint for a folder without a notebook.md. It names a file with cells, if there is one.
+// otherMarkdown returns a hint for a folder without a notebook.md. It names a file with cells, if there is one, or
+// else a claims document.
 func otherMarkdown(dir string) string {
-	hasCells := func(name string) bool {
-		c, err := ReadFile(name)
-		return err == nil && bytes.Contains(c.Data, []byte("```go"))
-	}
+	var names []string
 	for _, pattern := range []string{"*.md", "*.ipynb"} {
-		if names, err := filepath.Glob(filepath.Join(dir, pattern)); err == nil && len(names) > 0 {
-			if i := slices.IndexFunc(names, hasCells); i > 0 {
-				names = names[i:]
-			}
-			return fmt.Sprintf(" (name the notebook: %s)", filepath.ToSlash(names[0]))
+		some, _ := filepath.Glob(filepath.Join(dir, pattern))
+		names = append(names, some...)
+	}
+	if len(names) == 0 {
+		return " (rederive new NAME makes one)"
+	}
+	named, claims := names[0], ""
+	for _, name := range names {
+		c, err := ReadFile(name)
+		switch {
+		case IsJupyter(name), err == nil && bytes.Contains(c.Data, []byte("```go")):
+			return fmt.Sprintf(" (name the notebook: %s)", filepath.ToSlash(name))
+		case err == nil && claims == "" && verify.IsClaims(name, c.Data):
+			claims = filepath.ToSlash(name)
 		}
 	}
-	return " (rederive new NAME makes one)"
+	if claims != "" {
+		return fmt.Sprintf(" (rederive verify %s settles what needs no notebook)", claims)
+	}
+	return fmt.Sprintf(" (name the notebook: %s)", filepath.ToSlash(named))
 }
 
 // NoFile returns the error for a path that does not exist. It suggests a similar name in the same folder.
