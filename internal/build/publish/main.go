@@ -176,6 +176,7 @@ func newTexts(old, path, repository string) (list texts) {
 	if old == unpublished {
 		add("go install ./cmd/rederive", "go install "+path+"/cmd/rederive@latest")
 		add(example, path)
+		add("github.com/OWNER/rederive", path)
 		add("OWNER/rederive", repository)
 		return list
 	}

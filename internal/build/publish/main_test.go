@@ -27,7 +27,8 @@ func TestPublish(t *testing.T) {
 		}
 	}
 	for name, text := range module("rederive", "OWNER/rederive",
-		"go install ./cmd/rederive\nhttps://example.org/rederive/x.yml https://cache.example.org/rederive") {
+		"go install ./cmd/rederive\nhttps://example.org/rederive/x.yml https://cache.example.org/rederive\n"+
+			"repo: https://github.com/OWNER/rederive") {
 		must.Do(os.MkdirAll(filepath.Dir(name), 0o755))
 		must.Do(os.WriteFile(name, []byte(text), 0o644))
 	}
@@ -36,7 +37,7 @@ func TestPublish(t *testing.T) {
 	} {
 		must.Do(publish(c.path))
 		install := "go install " + c.path + "/cmd/rederive@latest\nhttps://" + c.path +
-			"/x.yml https://cache.example.org/rederive"
+			"/x.yml https://cache.example.org/rederive\nrepo: https://" + c.path
 		for name, want := range module(c.path, c.repository, install) {
 			if got, err := os.ReadFile(name); err != nil || string(got) != want {
 				t.Errorf("%s: %s is\n%s%v, want\n%s", c.path, name, got, err, want)
