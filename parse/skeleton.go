@@ -98,7 +98,7 @@ type start struct {
 	pos            rederive.Pos
 	solution, code bool
 	exercise       *rederive.Alert // the exercise that it begins, or nil
-	hint           bool
+	hint           bool            // a hint, or within one
 }
 
 type skeleton struct {
@@ -134,14 +134,19 @@ func (s *skeleton) mark(blocks []rederive.Block, solution bool) {
 		}
 		one.solution = inner
 		s.starts = append(s.starts, one)
+		within := len(s.starts)
 		for _, list := range rederive.Inside(b) {
 			s.mark(list, inner)
+		}
+		for i := range s.starts[within:] {
+			s.starts[within+i].hint = s.starts[within+i].hint || one.hint
 		}
 	}
 }
 
 // cutSolutions cuts from each solution to the next block that is not one.
 func (s *skeleton) cutSolutions(nb *rederive.Notebook) {
+	var last answerRoom
 	for i := 0; i < len(s.starts); i++ {
 		first, from := s.starts[i], i
 		if !first.solution {
@@ -166,7 +171,8 @@ func (s *skeleton) cutSolutions(nb *rederive.Notebook) {
 					Suggest("move it up, before the solution")
 			}
 		}
-		s.roomFor(s.starts[from : i+1])
+		last = s.roomFor(s.starts[from:i+1], s.starts[last.next:from], last)
+		last.next = i + 1
 	}
 }
 

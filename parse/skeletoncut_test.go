@@ -67,6 +67,15 @@ func TestSkeletonCuts(t *testing.T) {
 			exercise + solution("a secret") + cell("secret()") + "After.\n",
 			"```go\n" + Answer + "```\n\nAfter.|!secret",
 		},
+		"around a hint": {
+			exercise + solution("a secret") + "> [!HINT]\n> Think of\n>\n> - it.\n\n" +
+				solution("a secret") + "After.\n",
+			"- it.\n\n" + AnswerInWords + "\n\nAfter.|!secret",
+		},
+		"cell before a hint": {
+			exercise + cell("secret()") + "> [!HINT]\n> Think.\n\n" + solution("a secret") + "After.\n",
+			"Think.\n\n```go\n" + Answer + "```\n\nAfter.|!secret",
+		},
 		"comment of a solution": {exercise + solution("a <!-- secret --> one"), "Do it.|!secret"},
 		"comment in code":       {"```go\n// <!-- no comment -->\n```\n", "no comment"},
 		"caption in a solution": {
@@ -89,7 +98,7 @@ func TestSkeletonCuts(t *testing.T) {
 				t.Errorf("%s: the skeleton should have %q: %v\n%s", name, want, !absent, text)
 			}
 		}
-		if strings.Count(text, Answer) > 1 {
+		if strings.Count(text, Answer)+strings.Count(text, AnswerInWords) > 1 {
 			t.Errorf("%s: two answers\n%s", name, text)
 		}
 	}

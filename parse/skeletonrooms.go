@@ -20,20 +20,35 @@ const (
 	wordsRoom = AnswerInWords + "\n"
 )
 
-// roomFor leaves room for an answer instead of a solution, given the starts of its blocks.
-func (s *skeleton) roomFor(solution []start) {
-	room := wordsRoom
+// An answerRoom is where an answer replaces a solution.
+type answerRoom struct {
+	text string // "" if there is none
+	line int
+	next int // the index of the first block after the solution
+}
+
+// roomFor leaves room for an answer instead of a solution, given its blocks, those before it, and the room before them.
+// If only hints are between two solutions, both get one room, after the hints.
+func (s *skeleton) roomFor(solution, before []start, last answerRoom) answerRoom {
+	now := answerRoom{text: wordsRoom}
 	for _, b := range solution {
 		if b.code {
-			room = codeRoom
+			now.text = codeRoom
 		}
 	}
-	for _, b := range solution {
-		if b.pos.Col == 1 { // an answer does not fit into a list or a quote
-			s.rooms[b.pos.Line-1] = room
-			return
+	at := slices.IndexFunc(solution, func(b start) bool { return b.pos.Col == 1 })
+	if at < 0 { // an answer does not fit into a list or a quote
+		return answerRoom{}
+	}
+	now.line = solution[at].pos.Line - 1
+	if last.text != "" && !slices.ContainsFunc(before, func(b start) bool { return !b.hint }) {
+		delete(s.rooms, last.line)
+		if last.text == codeRoom {
+			now.text = codeRoom
 		}
 	}
+	s.rooms[now.line] = now.text
+	return now
 }
 
 // roomForExercises leaves room after each exercise that expects an answer and has no room before the next exercise.
