@@ -78,6 +78,11 @@ type citePart struct {
 // pageRange matches the hyphen in a page range.
 var pageRange = lazyregexp.New(`(\d)--?(\d)`)
 
+// misnamed has the kinds of references by names that other programs give them.
+var misnamed = map[string]string{
+	"figure": "fig", "tab": "tbl", "table": "tbl", "eqn": "eq", "equation": "eq", "section": "sec",
+}
+
 // Citation returns the printed form of a citation: [Knuth 1973, p. 3; see Conway 1976], and
 // Knuth [1973] in a sentence; with numbers [1, p. 3; see 2] and Knuth [1]. It reports entries
 // that are not in the bibliography.
@@ -86,6 +91,12 @@ func (c *citing) Citation(n *rederive.Citation) []citePart {
 	text := "["
 	for i, e := range n.Entries {
 		r, err := c.bibliography.Cite(e)
+		if kind, id, _ := strings.Cut(e.Key, ":"); err != nil && misnamed[kind] != "" && id != "" {
+			ref := misnamed[kind] + ":" + id
+			c.errs.Add(e.Pos, "@%s is no kind of reference: these are fig, tbl, eq, sec and claim", kind).
+				Suggest("write @" + ref + ", and {#" + ref + "} for the label")
+			continue
+		}
 		if err != nil {
 			hint := ""
 			if n.InSentence {
