@@ -32,7 +32,8 @@ var refused = map[string]string{
 	"reflect":       "the engines represent types differently: use a type switch, an interface or a type parameter",
 	"text/template": templates,
 	"time":          outside,
-	"unsafe":        outside,
+	"unsafe": "it bypasses the types, which the engines represent differently: for the bits of a number use " +
+		"math.Float64bits or encoding/binary",
 }
 
 // further are the packages of the standard library that are on no other list.

@@ -13,11 +13,13 @@ import (
 // are listed.
 func TestInstead(t *testing.T) {
 	mapping.Test(t, Instead, map[string]string{
-		"maths":     "did you mean math?",
-		"math/rnd":  "did you mean math/rand?",
-		"net/mail":  "name it under imports in the front matter, and run with --allow-imports net/mail",
-		"net/mai":   "rederive help kernel lists the packages that cells may import",
-		"os":        outside,
+		"maths":    "did you mean math?",
+		"math/rnd": "did you mean math/rand?",
+		"net/mail": "name it under imports in the front matter, and run with --allow-imports net/mail",
+		"net/mai":  "rederive help kernel lists the packages that cells may import",
+		"os":       outside,
+		"unsafe": "it bypasses the types, which the engines represent differently: for the bits of a number use " +
+			"math.Float64bits or encoding/binary",
 		"log/slogs": "rederive help kernel lists the packages that cells may import",
 	})
 }
