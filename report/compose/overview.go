@@ -2,6 +2,7 @@ package compose
 
 import (
 	"fmt"
+	"strings"
 
 	"rederive"
 	"rederive/report/view"
@@ -24,7 +25,7 @@ func (p *composer) band() {
 	for i, c := range view.Coverages(p.Book) {
 		if i == 0 {
 			b.Strip = coveragePicture(c)
-			note = c.Text() + "; " + note
+			note = strings.TrimSuffix(c.Text()+"; "+note, "; ")
 			continue
 		}
 		more = append(more, c)

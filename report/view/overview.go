@@ -40,10 +40,13 @@ func (b *Book) Overview() []overviewEntry {
 	return list
 }
 
-// EngineText says which engines ran the cells.
+// EngineText says which engines ran the cells, or nothing if they agree and there are no cells.
 func EngineText(r *rederive.Run) string {
 	text := Engines(r)
-	if r.Agreed {
+	switch {
+	case r.Agreed && len(r.Cells) == 0:
+		text = ""
+	case r.Agreed:
 		text = "every cell was interpreted and compiled, with the same results"
 		failed := func(c rederive.CellRun) bool { return c.State == rederive.CellFailed }
 		if n := xslices.Count(r.Cells, failed); n > 0 {
@@ -56,7 +59,7 @@ func EngineText(r *rederive.Run) string {
 	if r.Unconfined != "" {
 		text += "; not confined by the system: " + r.Unconfined
 	}
-	return text
+	return strings.TrimPrefix(text, "; ")
 }
 
 // Separator returns what precedes the list element with the given index.

@@ -177,6 +177,12 @@ func TestEngineText(t *testing.T) {
 			"engines differ", "engines differ",
 		},
 		{rederive.Run{Engines: both, Status: rederive.RunDiffers, Differs: true}, "engines differ", "engines differ"},
+		{rederive.Run{Engines: both, Agreed: true}, "yaegi and go, with the same results", ""},
+		{
+			rederive.Run{Engines: both, Agreed: true, Unconfined: "no Landlock"},
+			"yaegi and go, with the same results",
+			"not confined by the system: no Landlock",
+		},
 	} {
 		if got := Engines(&c.run); got != c.short {
 			t.Errorf("%q, want %q", got, c.short)
