@@ -302,7 +302,7 @@ func rowNear(line string, heads []gap) []string {
 
 func abs(n int) int { return max(n, -n) }
 
-// cutsNumber reports whether a number that begins before the end of a head goes on behind it.
+// cutsNumber reports whether a number that begins before the end of a head goes on after it.
 func cutsNumber(row []rune, from int, heads []gap) bool {
 	for _, h := range heads {
 		if h.to > from && h.to < len(row) && row[h.to-1] != ' ' && unicode.IsDigit(row[h.to]) {

@@ -113,9 +113,9 @@ func TestUnread(t *testing.T) {
 		},
 		{
 			"y;x\n10;1.234\n20;12.000\n", floats(),
-			`"1.234" is not a number; show.Format{Decimal: "."} or show.Format{Decimal: ",", Thousands: "."} reads it, as`,
+			`"1.234" is not a number; show.Format{Decimal: "."} or show.Format{Decimal: ",", Thousands: "."} reads`,
 		},
-		{"Report;;\n;;\nx;y;z\n1;2;3\n", floats(), "in the first line; if line 3 names the columns: show.Format{Skip: 2}"},
+		{"Report;;\n;;\nx;y;z\n1;2;3\n", floats(), "first line; if line 3 names the columns: show.Format{Skip: 2}"},
 		{"Report\n\nx,y\n1,2\n", floats(), "needs quotes; if line 3 names the columns: show.Format{Skip: 2}"},
 		{"y;x\n0,5;1.5\n", floats(Format{Decimal: ","}), `"1.5" is not a number; show.Format{Decimal: "."} reads it`},
 		{

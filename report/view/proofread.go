@@ -6,8 +6,8 @@ import (
 	"rederive"
 )
 
-// Proofread returns the errors in the text of a book without writing it: dead references and links,
-// invalid formulas, figures without alternative text, a cover that is not a figure. A book without such errors can be written in every
+// Proofread returns the errors in the text of a book without writing it: dead references and links, invalid formulas,
+// figures without alternative text, a cover that is not a figure. A book without such errors can be written in every
 // format. A reference to an output of a cell that failed or was not run is not an additional error.
 func Proofread(b *Book) rederive.Errors {
 	b = forVariant(withVisibleText(b))

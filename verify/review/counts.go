@@ -34,13 +34,13 @@ func (c *checker) checkSplits() {
 		} else if s = &inText[i-len(list)]; c.overlapsTotal(s.From, s.To) {
 			continue
 		}
-		sum, terms := 0.0, make([]string, 0, len(s.Parts))
+		sum, largest, terms := 0.0, 0.0, make([]string, 0, len(s.Parts))
 		for _, p := range s.Parts {
-			sum += p.Value
+			sum, largest = sum+p.Value, max(largest, p.Value)
 			terms = append(terms, p.Text)
 		}
 		said := fmt.Sprintf("%s = %g", strings.Join(terms, " + "), sum)
-		if sum != s.Whole.Value && (s.Unsure || !s.Disjoint()) {
+		if s.Whole.Value < largest || sum != s.Whole.Value && (s.Unsure || !s.Disjoint()) {
 			continue
 		}
 		r := c.result(document.TotalCheck, s.From, s.To)
@@ -94,8 +94,8 @@ var (
 		`dropped|rejected|eliminated|omitted)|dropped out|withdrew)\b[^.;:]*(?:, (?:and |so (?:that )?)?| and |` +
 		`; | so (?:that )?)$`)
 	// ofBoth matches words for pairs and the like, of which one may be lost with one person, or not.
-	ofBoth = lazyregexp.New(`(?i)\b(?:dyads?|couples?|pairs?|triads?|famil(?:y|ies)|households?|teams?|twins?|groups?|` +
-		`blocks?|sets?|class(?:es)?|schools?|clinics?|sites?|farms?|villages?)\b`)
+	ofBoth = lazyregexp.New(`(?i)\b(?:dyads?|couples?|pairs?|triads?|famil(?:y|ies)|households?|teams?|twins?|` +
+		`groups?|blocks?|sets?|class(?:es)?|schools?|clinics?|sites?|farms?|villages?)\b`)
 	// moreExcluded matches words of a sentence that may be counts, or make counts overlap.
 	moreExcluded = lazyregexp.New(`(?i)\b(?:a|an|another|others?|some|several|few|further|additional|also|both|who|` +
 		`each|per|more|dozen|about|around|approximately|nearly|almost|over|under|roughly|least|` +
@@ -115,7 +115,8 @@ func (c *checker) checkRemainders() {
 			before = nil // a sentence without counts is in between
 		}
 		for k, n := range list {
-			sure := leavingBefore.MatchString(text[max(s.From, n.From-far):n.From]) || leftAfter.MatchString(text[n.To:s.To])
+			sure := leavingBefore.MatchString(text[max(s.From, n.From-far):n.From]) ||
+				leftAfter.MatchString(text[n.To:s.To])
 			used := n.Value >= least && usedAfter.MatchString(text[n.To:s.To])
 			if n.Aside && !sure || n.Value < 2 || !sure && !used || c.overlapsTotal(n.From-1, n.From) {
 				continue

@@ -44,17 +44,19 @@ func TestCounts(t *testing.T) {
 		"Of these, 261 were randomised (132 treatment, 129 control) then.": "total consistent 132 + 129 = 261",
 		"Of these, 261 were randomised (132 treatment, 139 control) then.": "total inconsistent " +
 			"132 + 139 = 271, not 261",
-		"We saw 40 patients (36 treatment eyes, 38 control eyes) then.":               "",
-		"There were 405 patients in the intention-to-treat population (204 and 201).": "total consistent 204 + 201 = 405",
-		"There were 405 patients in the intention-to-treat population (12 and 13).":   "",
-		"They were aged 20 years (12 men, 14 women).":                                 "",
-		"Their mean age was 20 (12 men, 14 women).":                                   "",
-		"In 2014 (1200 men, 1400 women) it began.":                                    "",
-		"They trained for 20 weeks (12 men and 14 women).":                            "",
-		"There were 20 sessions with adults (12 men, 14 women).":                      "",
-		"The median was 240 (120 to 360) and 240 (120, 360) then.":                    "",
+		"We saw 40 patients (36 treatment eyes, 38 control eyes) then.": "",
+		"There were 405 patients in the intention-to-treat population (204 and 201).": "total consistent " +
+			"204 + 201 = 405",
+		"There were 405 patients in the intention-to-treat population (12 and 13).": "",
+		"They were aged 20 years (12 men, 14 women).":                               "",
+		"Their mean age was 20 (12 men, 14 women).":                                 "",
+		"In 2014 (1200 men, 1400 women) it began.":                                  "",
+		"They trained for 20 weeks (12 men and 14 women).":                          "",
+		"There were 20 sessions with adults (12 men, 14 women).":                    "",
+		"The median was 240 (120 to 360) and 240 (120, 360) then.":                  "",
 		"The trained group (n = 204) and the others (n = 201) came. In the trained group 171 patients (83.8%) rose, " +
-			"and 83 (41.3%) of the others.": "share consistent 171 of 204 is 83.8%; share consistent 83 of 201 is 41.3%",
+			"and 83 (41.3%) of the others.": "share consistent 171 of 204 is 83.8%; " +
+			"share consistent 83 of 201 is 41.3%",
 		"The trained group (n = 204) and the others (n = 201) came. Falls had 14 patients (6.9%) and 18 patients " +
 			"(9.0%).": "share consistent 14 of 204 is 6.86%; share consistent 18 of 201 is 8.96%",
 		"The trained group (n = 204) came. In the trained group 171 patients (83.6%) rose.": "share not checked " +

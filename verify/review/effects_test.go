@@ -56,9 +56,11 @@ func TestEffectsInSentences(t *testing.T) {
 // TestAdjustedSquare compares R squared and the adjusted one with the F of their model, also after a few words.
 func TestAdjustedSquare(t *testing.T) {
 	for text, want := range map[string]string{
-		"It explained R2 = 0.41, adjusted R2 = 0.36 of the variation (F(4, 59) = 10.04, P < 0.001).": "0.36 consistent " +
+		"It explained R2 = 0.41, adjusted R2 = 0.36 of the variation (F(4, 59) = 10.04, P < 0.001).": "" +
+			"0.36 consistent " +
 			"0.41 consistent",
-		"It explained R2 = 0.51, adjusted R2 = 0.36 of the variation (F(4, 59) = 10.04, P < 0.001).": "0.36 consistent " +
+		"It explained R2 = 0.51, adjusted R2 = 0.36 of the variation (F(4, 59) = 10.04, P < 0.001).": "" +
+			"0.36 consistent " +
 			"0.51 not checked",
 		"It explained R2 = 0.41 of the variance in sleep (F(4, 59) = 10.04, P < 0.001).":       "0.41 consistent",
 		"It explained R2 = 0.41 of the variance; sleep mattered, F(4, 59) = 10.04, P < 0.001.": "",

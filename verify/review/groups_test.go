@@ -257,7 +257,8 @@ func TestProportions(t *testing.T) {
 	rows := func(caption, head, last string) *document.Document {
 		return tableOf(caption, "", []string{"", "Exercise (n = 52)", "Advice (n = 49)", head},
 			[]string{"Home plan kept", "36 (69.2%)", "21 (42.9%)", "0.009"},
-			[]string{"Medication", "19 (36.5%)", "24 (49.0%)", "0.232"}, []string{"Opioid", "3 (5.8%)", "5 (10.2%)", "0.479"},
+			[]string{"Medication", "19 (36.5%)", "24 (49.0%)", "0.232"},
+			[]string{"Opioid", "3 (5.8%)", "5 (10.2%)", "0.479"},
 			[]string{"Sick leave", "4 (7.7%)", "9 (18.4%)", last})
 	}
 	for _, x := range []struct{ caption, head, last, want string }{

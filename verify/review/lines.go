@@ -130,7 +130,8 @@ var sizeName = lazyregexp.New(`^(?i)(?:n|sample sizes?|(?:total )?(?:n|no\.|numb
 
 // isSizes reports whether a row has sample sizes: no number of children with decimals.
 func (s *sheet) isSizes(r int) bool {
-	return sizeName.MatchString(oneLine(s.lines[r].name)) && !slices.ContainsFunc(s.cells[r], func(x printed.Cell) bool {
+	named := sizeName.MatchString(oneLine(s.lines[r].name))
+	return named && !slices.ContainsFunc(s.cells[r], func(x printed.Cell) bool {
 		return x.First != nil && x.First.Places > 0
 	})
 }

@@ -141,8 +141,9 @@ func TestFormsOfMeans(t *testing.T) {
 // TestNearbyForms reads results next to those that the program knows: other punctuation, bounds, words before them.
 func TestNearbyForms(t *testing.T) {
 	for text, want := range map[string]string{
-		"They differed, t(30) = 2.20, p = 1.20.":                                   "test inconsistent",
-		"The moderators mattered, QM(df = 2) = 12.2043, p-val* = 0.0232.":          "test not checked", // by permutation
+		"They differed, t(30) = 2.20, p = 1.20.": "test inconsistent",
+		// by permutation
+		"The moderators mattered, QM(df = 2) = 12.2043, p-val* = 0.0232.":          "test not checked",
 		"They mattered, F(df1 = 2, df2 = 10) = 3.33, p-val = 0.078.":               "test consistent",
 		"They mattered, F(df_{1} = 2, df_{2} = 10) = 3.33, p = .178.":              "test inconsistent",
 		"They differed, t(30) = 2.20, p = 036.":                                    "test not checked",

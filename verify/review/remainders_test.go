@@ -68,6 +68,7 @@ func TestTotalsAfterParts(t *testing.T) {
 		"We invited 20 pupils in each of 12 classes (236 in total).":                    "",
 		"There were about 18 participants in each of six cells (106 in total).":         "",
 		"There were 18 participants in each of six cells (80 in total).":                "",
+		"We saw 412 people from four prisons (187 in A, 225 in B).":                     "",
 		"So 84 × 7 = 588 days were possible.":                                           document.Consistent,
 		"So 84 × 7 = 578 days were possible.":                                           document.Inconsistent,
 		"So 5 × 5 = 1 mod 3, and 3 × 3 × 2 = 20 conditions.":                            "",

@@ -121,14 +121,16 @@ func TestDegreesOfColumns(t *testing.T) {
 	}{
 		"caption": {"Table 2. Measures: M (SD), t(164)", "", rowsOfT("2.01|.046", "3.24|.010"), "3.24", 2},
 		"words": {
-			"Table 2. Model. Degrees of freedom are the residual ones, 177.", "", rowsOfT("2.27|.240", "1.79|.075"), "2.27", 2,
+			"Table 2. Model. Degrees of freedom are the residual ones, 177.", "",
+			rowsOfT("2.27|.240", "1.79|.075"), "2.27", 2,
 		},
 		"samples":     {"Table 4. Posttest", "", append(classes, "2b|21|14.43|3.38|2.50|.210"), "2.50", 5},
 		"few samples": {"Table 4. Posttest", "", append(classes[:3:3], "2b|21|14.43|3.38|2.50|.210"), "", 0},
 		"F":           {"Table 3. Use", "It was F(2, 181) = 8.52, p < .001.", uses, ".17", 4},
 		"one cause": {
 			"Table 2. Model (df = 177)", "", []string{
-				"|b|SE|t|p|95% CI", "Belief|0.391|0.172|2.27|.240|[0.05, 0.73]", "Rain|0.871|0.487|1.79|.075|[-0.09, 1.83]",
+				"|b|SE|t|p|95% CI", "Belief|0.391|0.172|2.27|.240|[0.05, 0.73]",
+				"Rain|0.871|0.487|1.79|.075|[-0.09, 1.83]",
 			}, "2.27", 2,
 		},
 		"F of another": {"Table 3. Use", "It was F(6, 177) = 20.50, p < .001.", uses, "", 0},

@@ -121,7 +121,8 @@ func (c *checker) ofGroup(s *printed.Share, sentence string) bool {
 	for _, name := range names {
 		n := sizes[name]
 		open := s.Worded && !countedPeople.MatchString(c.text.String[s.From:s.To])
-		if n.Value > s.Count.Value && (named[name] || !open) && s.IsPrecise() && printed.IsShare(s.Count, s.Percent, n) {
+		if n.Value > s.Count.Value && (named[name] || !open) && s.IsPrecise() &&
+			printed.IsShare(s.Count, s.Percent, n) {
 			s.Whole = n
 			return true
 		}

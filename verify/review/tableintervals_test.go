@@ -553,7 +553,8 @@ func TestWrongEnds(t *testing.T) {
 // TestRates compares rates with the counts and times of their rows, and standard deviations with variances.
 func TestRates(t *testing.T) {
 	rates := func(head, row string) *document.Document {
-		return tableOf("Table 2. Incidence", "", strings.Split("Smoking|n|Person-years|Cases|"+head+"|Adjusted HR", "|"),
+		return tableOf("Table 2. Incidence", "",
+			strings.Split("Smoking|n|Person-years|Cases|"+head+"|Adjusted HR", "|"),
 			strings.Split("Never|9,412|91,840|312|3.40 (3.04, 3.80)|1", "|"),
 			strings.Split("Light|2,104|19,377|118|6.09 (5.08, 7.29)|1.47", "|"),
 			strings.Split("Heavy|1,873|16,402|141|8.60 (7.29, 10.14)|1.98", "|"), strings.Split(row, "|"))

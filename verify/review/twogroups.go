@@ -66,7 +66,8 @@ var (
 	ofSurvival  = lazyregexp.New(`(?i)\blog[- ]?rank\b|\bhazards?\b|\bcox\b|\bkaplan|\bsurvival anal`)
 	namesFisher = lazyregexp.New(`(?i)\bfisher`)
 	// otherOfCounts matches words of a table whose p-values do not follow from two proportions.
-	otherOfCounts = lazyregexp.New(`(?i)\b(?:adjusted|corrected|bonferroni|holm|fdr|logistic|regress\w+|models?|mcnemar|` +
+	otherOfCounts = lazyregexp.New(`(?i)\b(?:adjusted|corrected|bonferroni|holm|fdr|logistic|regress\w+|models?|` +
+		`mcnemar|` +
 		`paired|matched|weighted|imput\w+|gee|cochran\w*|mantel\w*|trend|log[- ]?rank|one[- ](?:sided|tailed)|mid-?p|` +
 		`bayes\w*|bootstrap\w*|permutations?)\b`)
 )
@@ -129,8 +130,9 @@ func (c *checker) checkProportions(s *sheet) {
 				(agree < len(list)-1 || !x.isFar() || !c.says(namesFisher) || c.says(ofSurvival)) {
 				continue
 			}
-			out.Verdict, out.Why = document.Inconsistent, fmt.Sprintf("Fisher's exact test of %s gives p = %s, and the "+
-				"chi-square test %s; the other rows agree", x.said, Short(x.fisher), Short(x.pearson))
+			out.Verdict = document.Inconsistent
+			out.Why = fmt.Sprintf("Fisher's exact test of %s gives p = %s, and the chi-square test %s; "+
+				"the other rows agree", x.said, Short(x.fisher), Short(x.pearson))
 		}
 		s.used[x.cell.From] = true
 		c.add(out)

@@ -43,7 +43,8 @@ var (
 	// tableNumber matches the number of a table in its caption.
 	tableNumber = lazyregexp.New(`^(?i:\w*tab\w*\.?|exhibit)\s+([A-Z]?\.?\d+(?:\.\d+)*|[IVX]+)\b`)
 	// goesOnBelow matches what stands below a table instead of notes if it goes on.
-	goesOnBelow = lazyregexp.New(`(?i)^\W*(?:to be )?cont(?:inued|inues|['\x{2019}]?d)?\.?(?: (?:on|over|in) [\w ]+)?\W*$`)
+	goesOnBelow = lazyregexp.New(`(?i)^\W*(?:to be )?cont(?:inued|inues|['\x{2019}]?d)?\.?` +
+		`(?: (?:on|over|in) [\w ]+)?\W*$`)
 )
 
 // shareNotes gives the parts of a table that were not joined, Table 4 and Table 4 (continued), the caption of the first

@@ -51,7 +51,8 @@ func TestTextAfterNote(t *testing.T) {
 		}
 	}
 	want := []string{
-		"The sheep that we saw in the first of the years had horns like those of the others, and more of them, as did " +
+		"The sheep that we saw in the first of the years had horns like those of the others, and more of them, as " +
+			"did " +
 			"the goats that we saw there and on the other farms in the years after them.",
 		"Table 1. Sheep", "Note. All 108 sheep.",
 	}

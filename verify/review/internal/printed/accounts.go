@@ -103,7 +103,8 @@ var (
 	inEach     = lazyregexp.New(`^(?i)(?: [\pL-]+){0,4} each of (?:the |our )?$`)
 	cellWords  = lazyregexp.New(`^(?i)(?: [\pL-]+)? (?:cells|conditions|groups|arms)\b`)
 	betweenSum = lazyregexp.New(`(?i),? (?:and )?$|[,;]? ?$`)
-	roughWords = lazyregexp.New(`(?i)(?:\b(?:about|around|nearly|almost|approximately|at least|at most|up to|over|some|` +
+	roughWords = lazyregexp.New(`(?i)(?:\b(?:about|around|nearly|almost|approximately|at least|at most|up to|over|` +
+		`some|` +
 		`(?:more|fewer|less) than|roughly)|[~\x{2248}]) ?$`)
 	nLabel = lazyregexp.New(`\b[nN] ?= ?$`)
 )
@@ -194,7 +195,8 @@ func (f *Finder) partsOfReasons(counts []Count) []Split {
 
 var (
 	betweenOf = lazyregexp.New(`^(?i) of (?:the |all |our )?$`)
-	lostAfter = lazyregexp.New(`^(?i)(?: [\pL-]+){0,3}? (?:dropped out|withdrew|declined|refused|did not|were (?:lost|` +
+	lostAfter = lazyregexp.New(`^(?i)(?: [\pL-]+){0,3}? (?:dropped out|withdrew|declined|refused|did not|` +
+		`were (?:lost|` +
 		`excluded|missing|absent|ill)|failed|others)\b`)
 )
 

@@ -93,7 +93,8 @@ func (f *Finder) wordAfter(j int) int {
 
 // occasions are words after a number of times, and not of people.
 var occasions = []string{
-	"week", "weeks", "sessions", "visits", "times", "points", "items", "trials", "appointments", "interviews", "courses",
+	"week", "weeks", "sessions", "visits", "times", "points", "items", "trials", "appointments", "interviews",
+	"courses",
 }
 
 // taking are words before a number of people that is followed by no other word: we randomised 240 (120 to A, 120 to B).
