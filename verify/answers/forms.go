@@ -20,16 +20,62 @@ func inFormOf(key, given wire.Value) wire.Value {
 		return numeral(given)
 	case key.Kind == wire.Float && given.Kind == wire.Int:
 		return wire.Value{Kind: wire.Float, Text: given.Text}
-	case key.Kind == wire.List && key.Type == "" && isSetMap(given):
-		return wire.Value{Kind: wire.List, Items: given.Keys}
-	case key.Kind != given.Kind || key.Type != given.Type || len(key.Items) == 0:
+	case isPrinted(key) && isNumber(given):
+		if n := numeral(given); n.Kind != wire.Float {
+			return wire.Value{Kind: wire.Word, Text: n.Text}
+		}
+		return given
+	case key.Kind == wire.List && (key.Type == "" || key.Type == setType) && isMembership(given):
+		return listLike(key, members(given))
+	case key.Type == setType && given.Kind == wire.List && given.Type == "":
+		return listLike(key, given.Items)
+	case key.Kind == wire.Map && len(key.Items) == 0 && given.Kind == wire.List && len(given.Items) == 0:
+		return key // both are an empty set
+	case key.IsRecord("CellTable") && given.Kind == wire.Map && given.Type == "":
+		given = asTable(given, onlyColumn(key))
+	}
+	if key.Kind != given.Kind || key.Type != given.Type || len(key.Items) == 0 {
 		return given
 	}
 	given.Items = slices.Clone(given.Items)
-	for i, item := range given.Items {
-		given.Items[i] = inFormOf(key.Items[min(i, len(key.Items)-1)], item)
+	switch {
+	case key.IsRecord("CellTable") && len(key.Items) == 3 && len(given.Items) == 3:
+		given.Items[2] = itemsLike(cellNames(key), key.Items[2], cellNames(given), given.Items[2])
+	case key.Kind == wire.Map:
+		given = itemsLike(keyNames(key), key, keyNames(given), given)
+	default:
+		for i, item := range given.Items {
+			given.Items[i] = inFormOf(key.Items[min(i, len(key.Items)-1)], item)
+		}
 	}
 	return given
+}
+
+// itemsLike converts each item of a map or table to the form of the key's item of the same name or, if there is none,
+// of the last one.
+func itemsLike(names []string, key wire.Value, givenNames []string, given wire.Value) wire.Value {
+	if len(key.Items) == 0 || len(givenNames) != len(given.Items) || len(names) != len(key.Items) {
+		return given
+	}
+	at := map[string]int{}
+	for i, name := range names {
+		at[name] = i
+	}
+	given.Items = slices.Clone(given.Items)
+	for i, item := range given.Items {
+		k, ok := at[givenNames[i]]
+		if !ok {
+			k = len(key.Items) - 1
+		}
+		given.Items[i] = inFormOf(key.Items[k], item)
+	}
+	return given
+}
+
+// isPrinted reports whether a value is a text that fmt.Sprint writes of a whole number or a fraction.
+func isPrinted(v wire.Value) bool {
+	n := numeral(v)
+	return v.Kind == wire.Word && (n.Kind == wire.Int || n.Kind == wire.Rat) && n.Text == v.Text
 }
 
 func isNumber(v wire.Value) bool {
@@ -67,15 +113,6 @@ func numeral(v wire.Value) wire.Value {
 	return wire.Value{Kind: wire.Rat, Text: r.String()}
 }
 
-// isSetMap reports whether the keys of a map are the members of a set: every value is true or an empty struct.
-func isSetMap(v wire.Value) bool {
-	isMember := func(item wire.Value) bool {
-		return item.Kind == wire.Bool && item.Text == "true" ||
-			item.Kind == wire.Record && item.Type == "" && len(item.Items) == 0
-	}
-	return v.Kind == wire.Map && !slices.ContainsFunc(v.Items, func(item wire.Value) bool { return !isMember(item) })
-}
-
 // inShapeOf is inFormOf for witnesses. Their parts may be the fields of a struct, or the items of a list.
 func inShapeOf(key, given wire.Value) wire.Value {
 	if key.Type == "" && given.Type == "" && len(key.Items) == len(given.Items) {
@@ -111,6 +148,9 @@ func formOf(v wire.Value) string {
 	if v.Type != "" {
 		return forms[wire.Kind(v.Type)]
 	}
+	if v.Kind == wire.Map && len(v.Items) == 0 {
+		return "" // of anything
+	}
 	return forms[v.Kind]
 }
 
@@ -118,5 +158,6 @@ func formOf(v wire.Value) string {
 var forms = map[wire.Kind]string{
 	wire.Bool: "true or false", wire.Int: "a whole number", wire.Rat: "a fraction", wire.Float: "a decimal",
 	wire.Word: "a text", wire.List: "a list", wire.Map: "a map", wire.Record: "a struct",
+	setType:     "a set",
 	"CellTable": "a table", "Holds": "a statement", "Fails": "a statement", "Found": "a statement",
 }

@@ -152,7 +152,10 @@ func (m Score) isWorse(than Score) bool {
 func (g grader) compare(key, given rederive.Offer) Score {
 	m := g.compareValues(key, given)
 	if m.Right == 0 && (m.Form != "" || g.claims[key.ID] == nil) { // the kind of a claim accepts several forms
-		want := withoutFixed(key.Value)
+		want := withoutFixed(shaped(key.Value))
+		if c := g.claims[key.ID]; c != nil && want.Kind == wire.List && saysSet(verify.Compile(c, g.claims).Kind) {
+			want.Type = setType
+		}
 		m.Is, m.Asks = differentForms(inFormOf(want, given.Value), want)
 		if m.Checked {
 			m.Is, m.Asks = differentWitnesses(given.Value, key.Value)
@@ -193,8 +196,8 @@ func (g grader) compareValues(key, given rederive.Offer) Score {
 		return m
 	}
 	m.count(want, got)
-	named := key.Value.IsRecord("CellTable") || key.Value.Kind == wire.Map
-	m.Unasked = named && len(got) > 0 && m.Of == len(want)+len(got)
+	named := form.IsRecord("CellTable") || form.Kind == wire.Map
+	m.Unasked = named && len(want) > 0 && len(got) > 0 && m.Of == len(want)+len(got)
 	return m
 }
 
@@ -228,8 +231,21 @@ func (m *Score) count(want, got []part) {
 		open[p.name] = p
 	}
 	extra := 0
+	wrong := func(p part) {
+		if len(m.Wrong) < mostWrong {
+			m.Wrong = append(m.Wrong, value.Abbreviate(p.name))
+		}
+	}
+	var others []part // members that the key does not have under the same name
 	for _, p := range got {
 		k, ok := open[p.name]
+		if ok && k.member != p.member { // the keys of a map are not members
+			ok = false
+		}
+		if !ok && p.member {
+			others = append(others, p)
+			continue
+		}
 		delete(open, p.name)
 		if ok && k.accepts(p.value) {
 			m.Right++
@@ -239,8 +255,20 @@ func (m *Score) count(want, got []part) {
 		if !ok {
 			extra++
 		}
-		if len(m.Wrong) < mostWrong {
-			m.Wrong = append(m.Wrong, value.Abbreviate(p.name))
+		wrong(p)
+	}
+	var near []part // the members with which inexact numbers may agree
+	if len(want)*len(others) <= mostPairs {
+		near = want
+	}
+	for _, p := range others {
+		switch name, ok := memberLike(p, near, open); {
+		case !ok:
+			extra++
+			wrong(p)
+		case name != "":
+			delete(open, name)
+			m.Right++
 		}
 	}
 	m.Of = max(len(want)+extra, 1)
@@ -249,6 +277,25 @@ func (m *Score) count(want, got []part) {
 	}
 }
 
+// memberLike finds the member of the key's set with which another one agrees. The name is empty if it has been found
+// before: then both are the same member.
+func memberLike(p part, want []part, open map[string]part) (name string, ok bool) {
+	if p.value.Form != value.ANumber { // words only agree if they are the same
+		return "", false
+	}
+	for _, k := range want {
+		if k.value.Form == value.ANumber && k.accepts(p.value) {
+			if ok = true; open[k.name].name != "" {
+				return k.name, true
+			}
+		}
+	}
+	return "", ok
+}
+
+// mostPairs limits how many pairs of members are compared.
+const mostPairs = 1_000_000
+
 // mostWrong is how many differing parts are named.
 const mostWrong = 20
 
@@ -256,19 +303,24 @@ const mostWrong = 20
 // other parameters, only the form of the value counts. It also returns the key in the form that the value of a
 // submission should have.
 func (g grader) partsOfKey(key rederive.Offer) ([]part, *verify.Spec, wire.Value) {
-	asNumbers := withoutFixed(key.Value)
+	asNumbers := withoutFixed(shaped(key.Value))
 	if claim := g.claims[key.ID]; claim != nil {
 		s := verify.Compile(claim, g.claims)
 		s.Cases = 0 // the number of cases is printed for the paper's parameters, too
 		if len(s.Errs) == 0 && s.Kind.Row != nil && s.OutOfScope == "" && s.Kind.Class != value.Members {
-			for _, v := range []wire.Value{key.Value, asNumbers} {
+			forms := []wire.Value{key.Value, withoutFixed(key.Value)}
+			if saysSet(s.Kind) {
+				lists := withLists(forms[1])
+				forms = append(forms, withLists(key.Value), lists, withNumerals(lists))
+			}
+			for _, v := range forms {
 				if parts, err := partsOf(s, v); err == nil {
 					return parts, s, v
 				}
 			}
 		}
 	}
-	parts, err := partsOf(nil, key.Value)
+	parts, err := partsOf(nil, shaped(key.Value))
 	if err != nil {
 		parts = []part{{value: value.WordOf(key.Value.String())}}
 	}
@@ -326,12 +378,14 @@ func cellParts(s *verify.Spec, j *verify.Judgement) []part {
 		for c, printed := range row.Cells {
 			if v := j.Values[r][c]; v.Form != value.NoValue {
 				name := s.Cells.Name(row.Key, s.Cells.Columns[c])
-				list = append(list, part{name, likePrinted(v, printed.Value, exact), printed.Within})
+				v = likePrinted(v, printed.Value, exact)
+				list = append(list, part{name: name, value: v, within: printed.Within})
 			}
 		}
 	}
 	for _, x := range j.Extra {
-		list = append(list, part{s.Cells.Name(x.Row, x.Column), likePrinted(x.Value, value.Value{}, exact), s.Within})
+		name := s.Cells.Name(x.Row, x.Column)
+		list = append(list, part{name: name, value: likePrinted(x.Value, value.Value{}, exact), within: s.Within})
 	}
 	return list
 }

@@ -17,6 +17,7 @@ type part struct {
 	name   string
 	value  value.Value
 	within value.Tolerance
+	member bool // of a set
 }
 
 // accepts reports whether a value of a submission agrees with the part of the key. If several values are equally good,
@@ -101,11 +102,11 @@ func itemParts(v value.Value, within value.Tolerance) []part {
 	switch v.Form {
 	case value.ATuple, value.ASequence:
 		for i, item := range v.Items {
-			list = append(list, part{positionName(i), item, within})
+			list = append(list, part{name: positionName(i), value: item, within: within})
 		}
 	case value.ASet:
 		for _, item := range v.Items {
-			list = append(list, part{item.String(), item, within})
+			list = append(list, part{name: item.String(), value: item, within: within, member: true})
 		}
 	default:
 		list = []part{{value: v, within: within}}
@@ -156,6 +157,13 @@ func plainParts(v wire.Value) ([]part, error) {
 		}
 		if err := add("the best value", best); err != nil {
 			return nil, err
+		}
+	case v.Type == setType:
+		for _, item := range v.Items {
+			if err := add(verify.KeyOf(item), item); err != nil {
+				return nil, err
+			}
+			list[len(list)-1].member = true
 		}
 	case v.Type == "" && v.Kind == wire.List:
 		for i, item := range v.Items {
