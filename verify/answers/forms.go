@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 	"strings"
@@ -134,7 +135,7 @@ func differentForms(given, key wire.Value) (is, asks string) {
 	if is == asks || is == "" || asks == "" || inexact || exact {
 		return "", ""
 	}
-	return is, asks
+	return is, cmp.Or(calls[asks], asks)
 }
 
 // differentWitnesses describes the forms of two witnesses, if these differ.
@@ -160,4 +161,13 @@ var forms = map[wire.Kind]string{
 	wire.Word: "a text", wire.List: "a list", wire.Map: "a map", wire.Record: "a struct",
 	setType:     "a set",
 	"CellTable": "a table", "Holds": "a statement", "Fails": "a statement", "Found": "a statement",
+	"Optimum": optimum,
 }
+
+// calls describe the forms for which the call has to be known. That of a statement does not reveal which one is right.
+var calls = map[string]string{
+	forms["Holds"]: "a statement: show.Found{Witness: ...}, show.Fails{At: ...} or show.Holds{Cases: ...}",
+	optimum:        optimum + ": show.Optimum{Value: ..., Bound: ..., Witness: ...}",
+}
+
+const optimum = "an optimum"

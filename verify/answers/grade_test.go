@@ -49,6 +49,7 @@ func TestGrade(t *testing.T) {
 		n, err := strconv.Atoi(witness.Text)
 		return claimstest.Offers(func() { show.Claim("a.b", found(n, 9, n*n)) }).Offers[0].Value, err == nil
 	}
+	const statement = "a statement: show.Found{Witness: ...}, show.Fails{At: ...} or show.Holds{Cases: ...}"
 	const other = "this counterexample is not that of the key"
 	const form = "its form is not that of this claim"
 	third := 1.0 / 3
@@ -131,7 +132,7 @@ func TestGrade(t *testing.T) {
 		{"plain: holds", "", show.Holds{Cases: 9}, show.Holds{Cases: 9, Certificate: "in my words"}, "1 of 1"},
 		{"plain: fewer cases", "", show.Holds{Cases: 9}, show.Holds{Cases: 8}, "0 of 1 the statement"},
 		{"plain: it fails", "", show.Fails{Cases: 9, At: 4}, show.Holds{Cases: 9}, "0 of 1 the statement"},
-		{"plain: a word", "", show.Fails{Cases: 9, At: 4}, "fails", "0 of 2 this is a text, not a statement"},
+		{"plain: a word", "", show.Fails{Cases: 9, At: 4}, "fails", "0 of 2 this is a text, not " + statement},
 		{
 			"plain: another witness", "",
 			show.Optimum{Value: 6, Bound: 6, Witness: 2},
@@ -143,6 +144,11 @@ func TestGrade(t *testing.T) {
 			show.Optimum{Value: 6, Bound: 6, Witness: 2},
 			show.Optimum{Value: 5, Bound: 7, Witness: 3},
 			"0 of 1 the best value",
+		},
+		{
+			"plain: no optimum", "",
+			show.Optimum{Value: 6, Bound: 6, Witness: 2}, 6,
+			"0 of 2 this is a whole number, not an optimum: show.Optimum{Value: ..., Bound: ..., Witness: ...}",
 		},
 		{"plain: no bound", "", show.Optimum{Value: 6, Bound: 6, Witness: 2}, show.Optimum{Value: 6}, "0 of 1 " + form},
 		{"fails", always, show.Holds{Cases: 9}, show.Fails{Cases: 9, At: 1}, "0 of 1"},
