@@ -60,7 +60,8 @@ func misspelt(l *words.Language, id string, unknown []unknownOffer) string {
 	return ""
 }
 
-// notRun finds a line that submits the value but did not run: in a comment, or in a function that is never called.
+// notRun finds a line that submits the value but did not run: in a comment, in a function that is never called, or in
+// a text.
 func (f *feedback) notRun(l *words.Language, id string) string {
 	call := regexp.MustCompile(`Claim\(\s*["\x60]` + regexp.QuoteMeta(id) + `["\x60]`)
 	for _, c := range f.Cells {
@@ -68,6 +69,14 @@ func (f *feedback) notRun(l *words.Language, id string) string {
 			return l.Say("no value: the line of %s that submits it did not run; "+
 				"is it a comment, or in a function that is not called?", c.Within)
 		}
+	}
+	texts := slices.Clone(f.After)
+	for _, c := range f.Cells {
+		texts = append(texts, c.Before...)
+	}
+	if slices.ContainsFunc(texts, func(t feedbackText) bool { return call.MatchString(t.written) }) {
+		return l.Say("no value: the line that submits it is in a text, and only cells run; " +
+			"in Markdown, the first line of a cell is ```go")
 	}
 	return ""
 }

@@ -85,12 +85,12 @@ var binaryForm = lazyregexp.New(`[\x01-\x08\x0e-\x1a]`)
 
 var (
 	fenceLine = lazyregexp.New("^ {0,3}(`{3,}|~{3,})[ \t]*([^`]*)$")
-	cellWord  = lazyregexp.New(`^(?i:go)(\s|$)`)
+	cellWord  = lazyregexp.New(`^(?i:go|golang)(\s|$)`)
 	alertLine = lazyregexp.New(`^> \[![A-Za-z]+\]`)
 )
 
 // closeFences closes each fence that runs on into the next cell or exercise, or to the end of the file. It uses the
-// empty line before that, so that line numbers stay the same. A fence with the word Go also begins a cell.
+// empty line before that, so that line numbers stay the same. A fence with the word Go or golang also begins a cell.
 func closeFences(path string, source []byte) ([]byte, rederive.Errors) {
 	var errs rederive.Errors
 	lines := strings.Split(string(source), "\n")
@@ -110,7 +110,9 @@ func closeFences(path string, source []byte) ([]byte, rederive.Errors) {
 		switch {
 		case open < 0 && begins:
 			open, fence = i, m[1]
-			lines[i] = strings.Replace(lines[i], m[2][:2], "go", 1)
+			word, _, _ := strings.Cut(strings.TrimRight(m[2], " \t"), " ")
+			word, _, _ = strings.Cut(word, "\t")
+			lines[i] = strings.Replace(lines[i], word, "go", 1)
 		case open >= 0 && m != nil && m[2] == "" && strings.HasPrefix(m[1], fence):
 			open = -1
 		}

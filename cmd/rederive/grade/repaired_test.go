@@ -32,6 +32,8 @@ func TestCloseFences(t *testing.T) {
 		{"listing", "```\nx\n\n> [!NOTE]\n", "```\nx\n\n> [!NOTE]\n", ""},
 		{"line ends", "```go\r\nx\r\n```\r\n", "```go\r\nx\r\n```\r\n", ""},
 		{"word", "```Go\nx\n```\n", "```go\nx\n```\n", ""},
+		{"other name", "``` golang\nx\n```\n", "``` go\nx\n```\n", ""},
+		{"attributes", "```Golang\t{run=false}\nx\n```\n", "```go\t{run=false}\nx\n```\n", ""},
 		{"other word", "```Gopher\nx\n```\n", "```Gopher\nx\n```\n", ""},
 	} {
 		got, errs := closeFences("a.md", []byte(test.source))

@@ -16,8 +16,9 @@ type feedbackText struct {
 	Claims []string // ids whose marks are shown below it
 	last   int      // index of its last line
 
-	exercise int  // number of the exercise that it belongs to
-	own      bool // the student wrote some of it
+	exercise int    // number of the exercise that it belongs to
+	own      bool   // the student wrote some of it
+	written  string // the lines that the student wrote
 }
 
 // notebookTexts are the lines of a submission, the headings of its exercises and hints by line, and the lines that all
@@ -58,7 +59,9 @@ func (t *notebookTexts) linesBetween(from, to int) (parts []feedbackText) {
 		if strings.TrimSpace(line) != "" {
 			p.last = i + 1
 		}
-		p.own = p.own || head == "" && !t.public[publicLine(line)]
+		if head == "" && !t.public[publicLine(line)] {
+			p.own, p.written = true, p.written+line+"\n"
+		}
 		text := strings.TrimPrefix(line, mark)
 		switch m := boldLine.FindStringSubmatch(text); {
 		case head != "":
