@@ -167,11 +167,18 @@ func (g *Grading) judgeHere(ctx context.Context, st *Student) *judged {
 	if j.Status == gradedRan && len(b.notes) > 0 {
 		j.Reason = b.notes[0]
 	}
+	other := g.ofAnotherSheet(b, key, run)
+	if other != "" { // the reason for all else
+		j.Reason = other
+	}
 	j.Reason = b.inCells(j.Reason)
 	j.Scores = answers.Grade(g.lang, g.Key.Docs, key.run, run, g.witnesses(ctx, st))
 	g.tryFormulas(ctx, st, b, o, j.Scores)
 	j.Tried = g.trySecondRun(ctx, st, b, o, run, omitted, j.Scores)
 	j.Feedback = g.feedbackOn(b, key, run, omitted, j.Scores)
+	if other != "" {
+		j.Feedback.Notes = slices.Insert(j.Feedback.Notes, 0, other)
+	}
 	marked := *st
 	marked.Status, marked.Reason = j.Status, j.Reason
 	marked.score(key, j.Scores)
