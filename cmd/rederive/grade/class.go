@@ -81,6 +81,9 @@ func (g *Grading) enroll(operands []string, rosterName string) error {
 // rosterColumns are the columns of a roster that are not parameters.
 var rosterColumns = []string{"name", "file", "id", "email", "login", "section", "late"}
 
+// uniqueColumns tell students apart in a gradebook, where the marks of one might replace those of another.
+var uniqueColumns = []string{"id", "email", "login"}
+
 // ReadRoster reads the students from a CSV file.
 func (g *Grading) ReadRoster(name string, found map[string][]string) error {
 	rows, err := readRows("roster", name)
@@ -95,10 +98,21 @@ func (g *Grading) ReadRoster(name string, found map[string][]string) error {
 		return err
 	}
 	var errs rederive.Errors
+	taken := map[string]rederive.Pos{} // by column and entry
 	for _, row := range rows[1:] {
 		st := g.studentOf(head, row.fields, found)
 		for i, column := range head {
-			errs = append(errs, g.checkField(column, strings.TrimSpace(row.fields[i]), row.at[i])...)
+			text := strings.TrimSpace(row.fields[i])
+			errs = append(errs, g.checkField(column, text, row.at[i])...)
+			if !slices.Contains(uniqueColumns, column) || text == "" {
+				continue
+			}
+			entry := column + " " + strings.ToLower(text)
+			if first, again := taken[entry]; again {
+				errs.Add(row.at[i], "the %s %s is already that of another student, at %s", column, text, first)
+			} else {
+				taken[entry] = row.at[i]
+			}
 		}
 		switch same := func(other *Student) bool { return st.label != "" && other.label == st.label }; {
 		case st.Name == "":

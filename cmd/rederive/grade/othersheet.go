@@ -7,8 +7,8 @@ import (
 	"rederive"
 )
 
-// ofAnotherSheet says that a submission seems to be the notebook of another sheet, or returns "": it submits values, but
-// none for which the key asks and none with a similar name, and it has the text of no exercise.
+// ofAnotherSheet says that a submission seems to be the notebook of another sheet, or returns "": it submits values,
+// but none for which the key asks and none with a similar name, and it has the text of no exercise.
 func (g *Grading) ofAnotherSheet(b *submission, key *keyRun, run *rederive.Run) string {
 	unknown := g.unknownIDs(key, run)
 	similar := func(o unknownOffer) bool { return o.near != "" }
