@@ -18,6 +18,7 @@ import (
 	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/site"
 	"rederive/internal/words"
+	"rederive/internal/xslices"
 	"rederive/parse"
 	"rederive/report"
 )
@@ -187,6 +188,18 @@ func (g *Grading) countToRead() (n int) {
 	return n
 }
 
+// countToMark returns how many exercises of students await marks by hand.
+func (g *Grading) countToMark() (n int) {
+	for _, st := range g.Class {
+		for id := range g.Key.runs[ParamsKey(st.Params)].byHand {
+			if g.unmarked(st, id) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // summary prints the files, and how many submissions have each status.
 func (g *Grading) summary(stdout, stderr io.Writer, dir string, files []report.Output) int {
 	var b strings.Builder
@@ -212,6 +225,14 @@ func (g *Grading) summary(stdout, stderr io.Writer, dir string, files []report.O
 	if n := g.countToRead(); n > 0 {
 		fmt.Fprintf(&b, "%s to read, which get points by hand (--marks): grades.csv has the reasons\n",
 			(*words.Language)(nil).Count(n, "answer"))
+	}
+	if n := g.countToMark(); n > 0 {
+		fmt.Fprintf(&b, "%s to mark by hand (--marks)\n", (*words.Language)(nil).Count(n, "exercise"))
+	}
+	open := func(st *Student) bool { return g.isOpen(st) }
+	if n := len(xslices.Filter(g.enrolled(), open)); n > 0 {
+		fmt.Fprintf(&b, "%s without an entry in canvas.csv and moodle.csv until then\n",
+			(*words.Language)(nil).Count(n, "student"))
 	}
 	_, err := io.WriteString(stdout, b.String())
 	return base.Written(stderr, "grade", err, base.ExitOK)

@@ -133,7 +133,7 @@ func (g *Grading) canvasTable() [][]string {
 		{"    Points Possible", "", "", "", "", decimal(g.Class[0].of)},
 	}
 	for _, st := range g.enrolled() {
-		rows = append(rows, []string{st.Name, st.ID, "", st.login, st.section, st.entry()})
+		rows = append(rows, []string{st.Name, st.ID, "", st.login, st.section, g.entry(st)})
 	}
 	return rows
 }
@@ -142,7 +142,7 @@ func (g *Grading) canvasTable() [][]string {
 func (g *Grading) moodleTable() [][]string {
 	rows := [][]string{{"Full name", "ID number", "Email address", g.title, "Feedback comments"}}
 	for _, st := range g.enrolled() {
-		rows = append(rows, []string{st.Name, st.ID, st.email, st.entry(), g.feedback(st)})
+		rows = append(rows, []string{st.Name, st.ID, st.email, g.entry(st), g.feedback(st)})
 	}
 	return rows
 }
@@ -157,6 +157,11 @@ func (g *Grading) enrolled() []*Student {
 func (g *Grading) unmarked(st *Student, id string) bool {
 	toRead := slices.ContainsFunc(st.scores, func(m answers.Score) bool { return m.ID == id && m.Read != "" })
 	return (g.Key.runs[ParamsKey(st.Params)].byHand[id] || toRead) && st.mark(id) == nil && st.handedIn()
+}
+
+// isOpen reports whether any part of a student's work awaits a teacher's marks.
+func (g *Grading) isOpen(st *Student) bool {
+	return slices.ContainsFunc(st.scores, func(m answers.Score) bool { return g.unmarked(st, m.ID) })
 }
 
 // toRead lists the answers of a student that a teacher has to read, with the reasons.
@@ -180,11 +185,11 @@ func (g *Grading) pointsOf(st *Student, id string) string {
 	return ""
 }
 
-// entry is the mark for a gradebook. A student who handed in nothing has none, unless a teacher gave
-// points.
-func (st *Student) entry() string {
+// entry is the mark for a gradebook. A student who handed in nothing has none, unless a teacher gave points, and
+// neither has one whose marks by hand are still open: the sum without them would look final.
+func (g *Grading) entry(st *Student) string {
 	byHand := func(m handMark) bool { return m.points != nil }
-	if st.Status == gradedMissing && !slices.ContainsFunc(st.marks, byHand) {
+	if st.Status == gradedMissing && !slices.ContainsFunc(st.marks, byHand) || g.isOpen(st) {
 		return ""
 	}
 	return decimal(st.total)
