@@ -283,7 +283,12 @@ func (g *Grading) verdict(m answers.Score) string {
 	case m.Stated && m.Formula:
 		return g.lang.Say("the formula is right for these parameters only")
 	case m.Stated:
-		return g.lang.Say("the value is stated, not computed")
+		text := g.lang.Say("the value is stated, not computed")
+		if params := g.Key.paramNames(); len(params) > 0 {
+			return text + "; " + g.lang.Say("arithmetic with numbers alone does not count: use a loop or a function, or the "+
+				"parameters (%s) if it depends on them", strings.Join(params, ", "))
+		}
+		return text + "; " + g.lang.Say("arithmetic with numbers alone does not count: use a loop or a function")
 	case m.Is != "":
 		return g.lang.Say("this is %s, and the sheet asks for %s", g.lang.Say(m.Is), g.lang.Say(m.Asks))
 	case m.Form != "":
