@@ -129,6 +129,21 @@ func (l *Language) Count(n int, thing string) string {
 	return l.Form(strconv.Itoa(n), n, thing)
 }
 
+// Decimal returns a number with the decimal mark of the language: a comma, but for English and where the tag names a
+// country with a point.
+func (l *Language) Decimal(number string) string {
+	if l == nil || l.words == nil {
+		return number
+	}
+	if _, country, _ := strings.Cut(strings.ToLower(l.tag), "-"); slices.Contains(withPoint, country) {
+		return number
+	}
+	return strings.Replace(number, ".", ",", 1)
+}
+
+// withPoint are the countries that write a decimal point in a language that elsewhere has a comma.
+var withPoint = []string{"ch", "li", "mx", "us"}
+
 // Form formats a number that is already written, such as 2.50 points, with the form of the
 // noun for n. A number with a fraction takes the form for many.
 func (l *Language) Form(written string, n int, thing string) string {

@@ -79,3 +79,14 @@ func TestIn(t *testing.T) {
 		t.Error("what is not known is not English")
 	}
 }
+
+func TestDecimal(t *testing.T) {
+	for tag, want := range map[string]string{
+		"": "2.50", "en": "2.50", "tlh": "2.50", "de": "2,50", "de-AT": "2,50",
+		"de-CH": "2.50", "es-MX": "2.50", "ru": "2,50",
+	} {
+		if l, _ := In(tag); l.Decimal("2.50") != want {
+			t.Errorf("%s: %s, want %s", tag, l.Decimal("2.50"), want)
+		}
+	}
+}

@@ -272,14 +272,17 @@ func (g *Grading) points(p *big.Rat) string {
 	if p.IsInt() && p.Num().IsInt64() {
 		n = int(p.Num().Int64())
 	}
-	return g.lang.Form(decimal(p), n, "point")
+	return g.lang.Form(g.written(p), n, "point")
 }
+
+// written formats points in the language of the sheet.
+func (g *Grading) written(r *big.Rat) string { return g.lang.Decimal(decimal(r)) }
 
 // many is a number that takes the plural; fractions take it, too.
 const pluralCount = 100
 
 func (g *Grading) ofPoints(got, of *big.Rat) string {
-	return g.lang.Say("%s of %s points", decimal(got), decimal(of))
+	return g.lang.Say("%s of %s points", g.written(got), g.written(of))
 }
 
 // escapeMarkdown escapes text so that Markdown shows it unchanged.
@@ -304,7 +307,7 @@ func escapeTeacher(text string) string {
 
 // unmarkedPoints returns the points of an exercise that is not marked yet.
 func (g *Grading) unmarkedPoints(key *keyRun, id string) (short, long string) {
-	most := decimal(key.weights[id])
+	most := g.written(key.weights[id])
 	return g.lang.Say("%s of %s", "–", most), g.lang.Say("%s of %s points", "–", most)
 }
 
@@ -324,7 +327,7 @@ func (g *Grading) marksOf(st *Student, f *feedback) []markedClaim {
 		c := markedClaim{
 			ID: m.ID, Label: g.label(key, m.ID), Exercise: key.exercises[m.ID],
 			Given: m.Given, Remark: g.remark(m), Hint: f.Hints[m.ID],
-			Points:   g.lang.Say("%s of %s", decimal(cmp.Or(st.points[m.ID], zero())), decimal(key.weights[m.ID])),
+			Points:   g.lang.Say("%s of %s", g.written(cmp.Or(st.points[m.ID], zero())), g.written(key.weights[m.ID])),
 			OfPoints: g.ofPoints(cmp.Or(st.points[m.ID], zero()), key.weights[m.ID]),
 		}
 		switch by := st.mark(m.ID); {

@@ -285,8 +285,9 @@ func (g *Grading) verdict(m answers.Score) string {
 	case m.Stated:
 		text := g.lang.Say("the value is stated, not computed")
 		if params := g.Key.paramNames(); len(params) > 0 {
-			return text + "; " + g.lang.Say("arithmetic with numbers alone does not count: use a loop or a function, or the "+
-				"parameters (%s) if it depends on them", strings.Join(params, ", "))
+			const more = "arithmetic with numbers alone does not count: use a loop or a function, or the parameters (%s) " +
+				"if it depends on them"
+			return text + "; " + g.lang.Say(more, strings.Join(params, ", "))
 		}
 		return text + "; " + g.lang.Say("arithmetic with numbers alone does not count: use a loop or a function")
 	case m.Is != "":
@@ -305,7 +306,7 @@ func (g *Grading) verdict(m answers.Score) string {
 	case len(m.Wrong) == 0:
 		return g.lang.Say("what is given is right, but something is missing")
 	}
-	return g.lang.Say("%d right; not right: %s", m.Right, strings.Join(m.Wrong, "; "))
+	return g.lang.Say("%d right; not right: %s", m.Right, g.placesIn(m.Wrong))
 }
 
 func pageTexts(texts []feedbackText, macros *tex.Macros) []pageText {

@@ -199,7 +199,7 @@ func (g *Grading) entry(st *Student) string {
 func (g *Grading) feedback(st *Student) string {
 	parts := []string{g.lang.Say(toStudents[st.Status])}
 	for _, m := range st.scores {
-		points := cmp.Or(g.pointsOf(st, m.ID), g.lang.Say("not marked yet"))
+		points := cmp.Or(g.lang.Decimal(g.pointsOf(st, m.ID)), g.lang.Say("not marked yet"))
 		part := g.label(g.Key.runs[ParamsKey(st.Params)], m.ID) + ": " + points
 		if by := st.mark(m.ID); by != nil && by.comment != "" {
 			part += " (" + by.comment + ")"
