@@ -27,7 +27,7 @@ type Score struct {
 	Formula  bool     // it only computes by arithmetic with parameters
 	Form     string   // why its value cannot be compared, or empty
 	Is, Asks string   // the forms of its value and of the key's, in words, if they differ and nothing agrees
-	Near     bool     // the value would agree to fewer digits
+	Near     bool     // all parts that differ would agree to fewer digits
 	Values   int      // how many different values the submission offers
 	Checked  bool     // it offers a witness or a counterexample, which counts however it was found
 	Read     string   // why a teacher has to read the answer before it gets points, or empty
@@ -230,7 +230,7 @@ func (m *Score) count(want, got []part) {
 	for _, p := range want {
 		open[p.name] = p
 	}
-	extra := 0
+	extra, near := 0, 0
 	wrong := func(p part) {
 		if len(m.Wrong) < mostWrong {
 			m.Wrong = append(m.Wrong, value.Abbreviate(p.name))
@@ -251,18 +251,21 @@ func (m *Score) count(want, got []part) {
 			m.Right++
 			continue
 		}
-		m.Near = ok && len(want)+len(got) == 2 && k.isNear(p.value)
+		if ok && k.isNear(p.value) {
+			near++
+		}
 		if !ok {
 			extra++
 		}
 		wrong(p)
 	}
-	var near []part // the members with which inexact numbers may agree
+	m.Near = near > 0 && m.Right+near == len(want) && len(got) == len(want)
+	var inexact []part // the members with which inexact numbers may agree
 	if len(want)*len(others) <= mostPairs {
-		near = want
+		inexact = want
 	}
 	for _, p := range others {
-		switch name, ok := memberLike(p, near, open); {
+		switch name, ok := memberLike(p, inexact, open); {
 		case !ok:
 			extra++
 			wrong(p)

@@ -284,6 +284,27 @@ func TestGradeSays(t *testing.T) {
 			t.Errorf("%s: %+v", c.name, s)
 		}
 	}
+	const interval = "- kind: interval\n- printed: 0.1000 to 0.3000\n"
+	for _, c := range []struct {
+		name, fields string
+		key, given   any
+		near         bool
+	}{
+		{"all rounded", "", []float64{1.0 / 3, 2.0 / 3}, []float64{0.333, 0.667}, true},
+		{"one rounded", "", []float64{1.0 / 3, 2.0 / 3}, []float64{0.333, 2.0 / 3}, true},
+		{"one wrong", "", []float64{1.0 / 3, 2.0 / 3}, []float64{0.333, 0.8}, false},
+		{"one missing", "", []float64{1.0 / 3, 2.0 / 3}, []float64{0.333}, false},
+		{"right", "", []float64{1.0 / 3, 2.0 / 3}, []float64{1.0 / 3, 2.0 / 3}, false},
+		{"whole numbers", "", []int{10000, 20000}, []int{10001, 20000}, false},
+		{"interval", interval, []float64{-1.18421, 2.30123}, []float64{-1.3, 2.3012}, false},
+		{"rounded interval", interval, []float64{-1.28421, 2.30123}, []float64{-1.28, 2.30123}, true},
+	} {
+		key := claimstest.Offers(func() { show.Claim("a.b", c.key) })
+		given := claimstest.Offers(func() { show.Claim("a.b", c.given) })
+		if s := Grade(nil, claimOf(c.fields), key, given, nil)[0]; s.Near != c.near {
+			t.Errorf("%s: %+v", c.name, s)
+		}
+	}
 	same := claimstest.Offers(func() { show.Claim("a.b", 0.5); show.Claim("a.b", 0.5) })
 	if s := Grade(nil, nil, key, same, nil)[0]; s.Values != 1 {
 		t.Errorf("one value, offered twice: %+v", s)

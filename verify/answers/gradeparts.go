@@ -39,8 +39,17 @@ func (p part) accepts(given value.Value) bool {
 }
 
 // isNear reports whether a number of a submission differs from the key's by less than a thousandth, or as if
-// it were rounded to fewer places.
+// it were rounded to fewer places. So may each number of a composed value.
 func (p part) isNear(given value.Value) bool {
+	if n := len(p.value.Items); n > 0 && p.value.Form == given.Form && n == len(given.Items) {
+		for i, item := range p.value.Items {
+			one := part{value: item, within: p.within}
+			if !one.accepts(given.Items[i]) && !one.isNear(given.Items[i]) {
+				return false
+			}
+		}
+		return true
+	}
 	if p.value.Form != value.ANumber || given.Form != value.ANumber || p.value.Num.Ulp == nil {
 		return false
 	}

@@ -285,8 +285,8 @@ func (g *Grading) verdict(m answers.Score) string {
 	case m.Stated:
 		text := g.lang.Say("the value is stated, not computed")
 		if params := g.Key.paramNames(); len(params) > 0 {
-			const more = "arithmetic with numbers alone does not count: use a loop or a function, or the parameters (%s) " +
-				"if it depends on them"
+			const more = "arithmetic with numbers alone does not count: use a loop or a function, or the parameters " +
+				"(%s) if it depends on them"
 			return text + "; " + g.lang.Say(more, strings.Join(params, ", "))
 		}
 		return text + "; " + g.lang.Say("arithmetic with numbers alone does not count: use a loop or a function")
@@ -299,14 +299,18 @@ func (g *Grading) verdict(m answers.Score) string {
 	case m.Unasked:
 		return g.lang.Say("the sheet does not ask for %s: compare the names of rows and columns",
 			strings.Join(m.Wrong, "; "))
-	case m.Near:
+	case m.Near && m.Right == 0:
 		return g.lang.Say("nearly right: was it rounded too early?")
 	case m.Right == 0:
 		return g.lang.Say("not right")
 	case len(m.Wrong) == 0:
 		return g.lang.Say("what is given is right, but something is missing")
 	}
-	return g.lang.Say("%d right; not right: %s", m.Right, g.placesIn(m.Wrong))
+	text := g.lang.Say("%d right; not right: %s", m.Right, g.placesIn(m.Wrong))
+	if m.Near {
+		text += "; " + g.lang.Say("nearly right: was it rounded too early?")
+	}
+	return text
 }
 
 func pageTexts(texts []feedbackText, macros *tex.Macros) []pageText {
