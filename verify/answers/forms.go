@@ -130,12 +130,21 @@ func inShapeOf(key, given wire.Value) wire.Value {
 // differentForms describes the forms of a value and of the key's value, if these differ.
 func differentForms(given, key wire.Value) (is, asks string) {
 	is, asks = formOf(given), formOf(key)
+	if given.Kind == wire.List && areTruths(given) && !areTruths(key) && asks != "" {
+		return "a list of true and false", asks
+	}
 	inexact := key.Kind == wire.Float && isNumber(given)
 	exact := key.Kind == wire.Rat && given.Kind == wire.Int
 	if is == asks || is == "" || asks == "" || inexact || exact {
 		return "", ""
 	}
 	return is, cmp.Or(calls[asks], asks)
+}
+
+// areTruths reports whether all items of a value are truth values.
+func areTruths(v wire.Value) bool {
+	isTruth := func(item wire.Value) bool { return item.Kind == wire.Bool }
+	return len(v.Items) > 0 && len(xslices.Filter(v.Items, isTruth)) == len(v.Items)
 }
 
 // differentWitnesses describes the forms of two witnesses, if these differ.

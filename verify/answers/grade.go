@@ -148,12 +148,26 @@ func (m Score) isWorse(than Score) bool {
 	return a < b || a == b && a == 0 && m.Read == "" && than.Read != ""
 }
 
+// kindOf returns the kind that a claims document gives a claim, if it has the claim.
+func (g grader) kindOf(id string) (k value.Kind, described bool) {
+	c := g.claims[id]
+	if c == nil {
+		return k, false
+	}
+	return verify.Compile(c, g.claims).Kind, true
+}
+
 // compare compares one offer with the key. If nothing agrees, it says whether the form of the value is the reason.
 func (g grader) compare(key, given rederive.Offer) Score {
 	m := g.compareValues(key, given)
-	if m.Right == 0 && (m.Form != "" || g.claims[key.ID] == nil) { // the kind of a claim accepts several forms
+	k, described := g.kindOf(key.ID)
+	exact := key.Value.Kind == wire.Int || key.Value.Kind == wire.Rat
+	switch {
+	case m.Right == 0 && isFixed(given.Value) && exact && (!described || k.Row != nil && k.Exact):
+		m.Is, m.Asks = forms[wire.Float], formOf(key.Value) // it is a fraction, too, but is not meant as one
+	case m.Right == 0 && (m.Form != "" || !described): // the kind of a claim accepts several forms
 		want := withoutFixed(shaped(key.Value))
-		if c := g.claims[key.ID]; c != nil && want.Kind == wire.List && saysSet(verify.Compile(c, g.claims).Kind) {
+		if want.Kind == wire.List && saysSet(k) {
 			want.Type = setType
 		}
 		m.Is, m.Asks = differentForms(inFormOf(want, given.Value), want)

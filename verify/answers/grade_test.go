@@ -97,6 +97,17 @@ func TestGrade(t *testing.T) {
 		{"words around a number", "- kind: integer\n- printed: 7\n", 8, "n = 8", "0 of 1 " + form},
 		{"a text of exponents", "", 8, "8e0", "0 of 1 this is a text, not a whole number"},
 		{"a list as a text", "", []int{4, 5}, "[4 5]", "0 of 3 this is a text, not a list"},
+		{"a decimal for a fraction", "", big.NewRat(70, 27), "2.593", "0 of 1 this is a decimal, not a fraction"},
+		{"a float for a fraction", "", big.NewRat(70, 27), 2.593, "0 of 1 this is a decimal, not a fraction"},
+		{"a decimal for a whole number", "", 8, "8.5", "0 of 1 this is a decimal, not a whole number"},
+		{"the decimal of a fraction", "", big.NewRat(1, 2), "0.5", "1 of 1"},
+		{
+			"a decimal for a rational", "- kind: rational\n- printed: 1/3\n",
+			big.NewRat(70, 27), "2.593",
+			"0 of 1 this is a decimal, not a fraction",
+		},
+		{"a fraction key of a decimal", decimal, big.NewRat(1, 3), "0.5", "0 of 1"},
+		{"truth values", "", []int{0, 1}, []bool{true, true}, "0 of 2 #1 #2 this is a list of true and false, not a list"},
 		{"a list of one", "", 8, []int{8}, "0 of 2 #1 this is a list, not a whole number"},
 		{"a wrong whole number", "", 8.5, 8, "0 of 1"},
 		{

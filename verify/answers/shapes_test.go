@@ -81,6 +81,10 @@ func TestSetForms(t *testing.T) {
 		if got := gradeOne(integers, key, map[int]int{1: 1, 4: 1}); got != "0 of 2 this is a map, not a set"+form {
 			t.Errorf("%v, counts: %s", key, got)
 		}
+		truths := []bool{true, false}
+		if got := gradeOne(integers, key, truths); got != "0 of 2 this is a list of true and false, not a set"+form {
+			t.Errorf("%v, truth values: %s", key, got)
+		}
 		if got := gradeOne(integers, key, []int{2}); got != "0 of 3 [2]" {
 			t.Errorf("%v, other members: %s", key, got)
 		}

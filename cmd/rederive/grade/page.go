@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"rederive/cmd/rederive/base"
+	"rederive/internal/lazyregexp"
 	"rederive/internal/words"
 	"rederive/internal/xslices"
 	"rederive/report/plain"
@@ -291,7 +292,14 @@ func (g *Grading) verdict(m answers.Score) string {
 		}
 		return text + "; " + g.lang.Say("arithmetic with numbers alone does not count: use a loop or a function")
 	case m.Is != "":
-		return g.lang.Say("this is %s, and the sheet asks for %s", g.lang.Say(m.Is), g.lang.Say(m.Asks))
+		text := g.lang.Say("this is %s, and the sheet asks for %s", g.lang.Say(m.Is), g.lang.Say(m.Asks))
+		switch { // in quotes, since it is a text
+		case groupedNumber.MatchString(m.Given) && m.Asks == "a whole number":
+			text += "; " + g.lang.Say("write 1,234 as 1234")
+		case commaNumber.MatchString(m.Given):
+			text += "; " + g.lang.Say("write 2,5 as 2.5")
+		}
+		return text
 	case m.Form != "":
 		return g.lang.Say(m.Form)
 	case m.Right == m.Of:
@@ -312,6 +320,11 @@ func (g *Grading) verdict(m answers.Score) string {
 	}
 	return text
 }
+
+var (
+	groupedNumber = lazyregexp.New(`^"[-+]?[0-9]{1,3}([, '’\x{a0}\x{202f}][0-9]{3})+"$`)
+	commaNumber   = lazyregexp.New(`^"[-+]?[0-9]+,[0-9]+"$`)
+)
 
 func pageTexts(texts []feedbackText, macros *tex.Macros) []pageText {
 	var list []pageText

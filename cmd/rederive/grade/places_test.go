@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rederive/internal/words"
+	"rederive/verify/answers"
 )
 
 func TestPlacesIn(t *testing.T) {
@@ -36,6 +37,22 @@ func TestPoints(t *testing.T) {
 		lang, _ := words.In(tag)
 		if got := (&Grading{lang: lang}).ofPoints(big.NewRat(3, 2), big.NewRat(2, 1)); got != want {
 			t.Errorf("%s: %s, want %s", tag, got, want)
+		}
+	}
+}
+
+// TestCommas checks the advice on numbers that are texts with commas.
+func TestCommas(t *testing.T) {
+	for _, c := range []struct{ given, asks, want string }{
+		{`"168,32"`, "a decimal", "this is a text, and the sheet asks for a decimal; write 2,5 as 2.5"},
+		{`"1,854"`, "a whole number", "this is a text, and the sheet asks for a whole number; write 1,234 as 1234"},
+		{`"1 854 000"`, "a whole number", "this is a text, and the sheet asks for a whole number; write 1,234 as 1234"},
+		{`"2,5"`, "a whole number", "this is a text, and the sheet asks for a whole number; write 2,5 as 2.5"},
+		{`"a, b"`, "a decimal", "this is a text, and the sheet asks for a decimal"},
+	} {
+		m := answers.Score{Given: c.given, Is: "a text", Asks: c.asks}
+		if got := new(Grading).verdict(m); got != c.want {
+			t.Errorf("%s: %s, want %s", c.given, got, c.want)
 		}
 	}
 }
