@@ -107,7 +107,12 @@ func TestGrade(t *testing.T) {
 			"0 of 1 this is a decimal, not a fraction",
 		},
 		{"a fraction key of a decimal", decimal, big.NewRat(1, 3), "0.5", "0 of 1"},
-		{"truth values", "", []int{0, 1}, []bool{true, true}, "0 of 2 #1 #2 this is a list of true and false, not a list"},
+		{
+			"truth values", "",
+			[]int{0, 1},
+			[]bool{true, true},
+			"0 of 2 #1 #2 this is a list of true and false, not a list",
+		},
 		{"a list of one", "", 8, []int{8}, "0 of 2 #1 this is a list, not a whole number"},
 		{"a wrong whole number", "", 8.5, 8, "0 of 1"},
 		{

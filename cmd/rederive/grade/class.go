@@ -93,7 +93,8 @@ func (g *Grading) ReadRoster(name string, found map[string][]string) error {
 	if len(rows) < 2 {
 		return fmt.Errorf("the roster %s has no students (a line of names, then one for each student)", name)
 	}
-	head := rows[0].fields
+	head := asKnown(rows[0].fields, append(slices.Clone(rosterColumns), g.Key.paramNames()...))
+	rows[0].fields = head
 	if err := g.checkColumns(rows[0]); err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ type tableRow struct {
 	at     []rederive.Pos
 }
 
-// readRows reads a table as spreadsheets save it: with commas or semicolons, in UTF-8 or an older encoding.
+// readRows reads a table as spreadsheets save it: with commas, semicolons or tabs, in UTF-8 or an older encoding.
 func readRows(what, name string) ([]tableRow, error) {
 	c, err := base.ReadFile(name)
 	if err != nil {
@@ -43,8 +43,12 @@ func readRows(what, name string) ([]tableRow, error) {
 	}
 	text := string(legible(c.Data))
 	r := csv.NewReader(strings.NewReader(text))
-	if head, _, _ := strings.Cut(text, "\n"); strings.Contains(head, ";") && !strings.Contains(head, ",") {
+	switch head, _, _ := strings.Cut(text, "\n"); {
+	case strings.Contains(head, ","):
+	case strings.Contains(head, ";"):
 		r.Comma = ';'
+	case strings.Contains(head, "\t"):
+		r.Comma = '\t'
 	}
 	r.FieldsPerRecord = -1
 	var rows []tableRow
@@ -75,6 +79,18 @@ func readRows(what, name string) ([]tableRow, error) {
 	}
 }
 
+// asKnown replaces names by known ones that differ in case and space only, as pages or spreadsheets write them.
+func asKnown(names, known []string) []string {
+	return xslices.Map(names, func(name string) string {
+		text := strings.TrimSpace(name)
+		same := func(other string) bool { return strings.EqualFold(other, text) }
+		if i := slices.IndexFunc(known, same); i >= 0 && !slices.Contains(known, text) {
+			return known[i]
+		}
+		return text
+	})
+}
+
 // readMarks reads the marks that a teacher gave by hand. The key has run, so marks for claims that it does not have are
 // reported here too.
 func (g *Grading) readMarks(name string) error {
@@ -82,7 +98,7 @@ func (g *Grading) readMarks(name string) error {
 	if err != nil {
 		return err
 	}
-	if len(rows) == 0 || !slices.Equal(rows[0].fields, markColumns) {
+	if len(rows) == 0 || !slices.Equal(asKnown(rows[0].fields, markColumns), markColumns) {
 		return &rederive.Error{
 			Pos:  rederive.Pos{File: base.ShownPath(name), Line: 1, Col: 1},
 			Err:  fmt.Errorf("the columns of the marks are %s", strings.Join(markColumns, ", ")),
@@ -117,6 +133,7 @@ func (g *Grading) readMarks(name string) error {
 // than the claim has.
 func (g *Grading) addMark(st *Student, m handMark, row tableRow) (errs rederive.Errors) {
 	key := g.Key.runs[ParamsKey(st.Params)]
+	m.claim = asKnown([]string{m.claim}, key.ids)[0]
 	switch weight := key.weights[m.claim]; {
 	case m.claim == "":
 	case weight == nil:
