@@ -182,7 +182,7 @@ async function hostile(browser, url) {
   await expect("a panic in a goroutine", await edited(page, 0, imports + "c := make(chan int)\ngo func() {\n\tvar p *int\n\ttotal = *p\n}()\n<-c", 120), "unchecked", /:17:\d+","text":"panic: .*nil pointer dereference/);
   await expect("deep recursion", await edited(page, 0, imports + "var f func(n int) int\nf = func(n int) int { return f(n+1) + 1 }\ntotal = f(0)", 240), "unchecked", /:15:\d+","text":"stack overflow/);
   await expect("a memory bomb", await edited(page, 0, imports + "var keep [][]byte\nfor {\n\tkeep = append(keep, make([]byte, 64<<20))\n\ttotal += len(keep)\n}", 240), "unchecked", /out of memory/);
-  await expect("a flood", await edited(page, 0, "import \"fmt\"\n" + imports + "for {\n\tfmt.Println(\"flood\")\n}", 240), "unchecked", /bytes of output/);
+  await expect("a flood", await edited(page, 0, "import \"fmt\"\n" + imports + "for {\n\tfmt.Println(\"flood\")\n}", 240), "unchecked", /MiB of output/);
   await page.evaluate(() => setTimeout(function stop() {
     const button = document.querySelector(".live-stop");
     if (button.hidden || button.disabled) setTimeout(stop, 200); // the run has not begun

@@ -63,7 +63,7 @@ func (r *recorder) forget() {
 func (r *recorder) cause(last string) (kind, text string) {
 	switch {
 	case r.o.Flooded || int64(len(r.o.Stdout)) >= r.e.job.Output:
-		return "output", fmt.Sprintf("more than %d bytes of output", r.e.job.Output)
+		return "output", fmt.Sprintf("more than %d MiB of output", r.e.job.Output>>20)
 	case r.o.Barred:
 		return "barred", "it made a system call that cells may not make, and was killed"
 	case r.o.Crowd != nil:

@@ -356,7 +356,7 @@ var failing = []failingProgram{
 	{"deadlock", cell("c := make(chan int)\nx := 1\n@@x = <-c\nx"), "deadlock", "every goroutine waits"},
 	{"endless recursion", cell("func f(n int) int {\n\t@@return f(n+1) + 1\n}\nf(1)"), "stack", "stack overflow"},
 	{"flood", cell("import \"fmt\"\nfor {\n\t@@fmt.Println(\"a line that is written again and again, a line that is " +
-		"written again and again\")\n}"), "output", "bytes of output"},
+		"written again and again\")\n}"), "output", "MiB of output"},
 	{
 		"generic function",
 		cell("func at[T any](list []T, i int) T {\n\tj := i * 2\n\t@@return list[j]\n}\n\nat([]int{1}, 3)"), "panic",
@@ -429,7 +429,7 @@ var failing = []failingProgram{
 		"divide by zero",
 	},
 	{"flood in a list", "1. one\n\n   ```go\n   import \"fmt\"\n   s := \"a line that is written again and again\"\n " +
-		"  for {\n   \t@@fmt.Println(s, s, s, s)\n   }\n   ```\n", "output", "bytes of output"},
+		"  for {\n   \t@@fmt.Println(s, s, s, s)\n   }\n   ```\n", "output", "MiB of output"},
 	{
 		"memory in an inline value", "```go\nn := 1 << 40\n```\n\nHere `{go} @@len(make([]byte, n))`.\n", "memory",
 		"out of memory",

@@ -263,7 +263,7 @@ func TestSessionEnds(t *testing.T) {
 		{"func down(n int) int { return down(n+1) + 1 }\ndown(0)", "stack", "nested too deep"},
 		{"var all [][]int\nfor {\n\tall = append(all, make([]int, 1<<24))\n}", "memory", "limit"},
 		{"c := make(chan int)\ngo func() { <-c }()\nselect {}", "deadlock", "every goroutine waits"},
-		{"for {\n\tfmt.Println(\"again and again and again and again\")\n}", "output", "bytes of output"},
+		{"for {\n\tfmt.Println(\"again and again and again and again\")\n}", "output", "MiB of output"},
 	} {
 		f := p.fails(c.code, c.kind)
 		if !strings.Contains(f.Text, c.text) {

@@ -336,7 +336,7 @@ func (v *version) death(pos rederive.Pos, err error) error {
 	case v.ctx.Err() != nil:
 		f.Kind, f.Text = "interrupted", "interrupted"
 	case process.Size()-v.shown > outputLimit:
-		f.Kind, f.Text = "output", fmt.Sprintf("more than %d bytes of output", outputLimit)
+		f.Kind, f.Text = "output", fmt.Sprintf("more than %d MiB of output", outputLimit>>20)
 	case errors.Is(err, host.ErrOverfull):
 		f.Kind, f.Text = "output", err.Error()
 	case kind == "memory":
