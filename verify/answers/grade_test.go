@@ -163,7 +163,8 @@ func TestGrade(t *testing.T) {
 		},
 		{
 			"plain: no optimum", "",
-			show.Optimum{Value: 6, Bound: 6, Witness: 2}, 6,
+			show.Optimum{Value: 6, Bound: 6, Witness: 2},
+			6,
 			"0 of 2 this is a whole number, not an optimum: show.Optimum{Value: ..., Bound: ..., Witness: ...}",
 		},
 		{"plain: no bound", "", show.Optimum{Value: 6, Bound: 6, Witness: 2}, show.Optimum{Value: 6}, "0 of 1 " + form},

@@ -41,11 +41,13 @@ func TestSets(t *testing.T) {
 		{"map to struct", map[int]struct{}{0: {}, 1: {}, 4: {}, 10: {}}, map[int]struct{}{1: {}, 4: {}, 7: {}}},
 		{"with falses", set{0: true, 1: true, 4: true, 9: false, 10: true}, set{0: false, 1: true, 4: true, 7: true}},
 		{
-			"map of strings", map[string]bool{"0": true, "1": true, "4": true, "10": true},
+			"map of strings",
+			map[string]bool{"0": true, "1": true, "4": true, "10": true},
 			map[string]bool{"1": true, "4": true, "7": true},
 		},
 		{
-			"map of floats", map[float64]bool{0: true, 1: true, 4: true, 10: true},
+			"map of floats",
+			map[float64]bool{0: true, 1: true, 4: true, 10: true},
 			map[float64]bool{1: true, 4: true, 7: true},
 		},
 		{"slice", []int{0, 1, 4, 10}, []int{1, 4, 7}},

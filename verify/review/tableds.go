@@ -268,8 +268,11 @@ func (s *sheet) errorsBy(k, sizes int) (list []errorOfMean, agree int) {
 			continue
 		}
 		by := math.Sqrt(n.Value)
-		x := errorOfMean{s.cells[r][k], printed.Span{Low: sd.First.Span().Low / by, High: sd.First.Span().High / by},
-			sd.First.Value / by}
+		x := errorOfMean{
+			s.cells[r][k],
+			printed.Span{Low: sd.First.Span().Low / by, High: sd.First.Span().High / by},
+			sd.First.Value / by,
+		}
 		if list = append(list, x); x.agrees() {
 			agree++
 		}

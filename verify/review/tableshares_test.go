@@ -456,8 +456,10 @@ func TestWholesByFit(t *testing.T) {
 // TestCountedHeads takes the number of units in a head for the size of its group, and no number of weeks.
 func TestCountedHeads(t *testing.T) {
 	for unit, want := range map[string]string{"sites": "12 (2.6%)", "patients": "12 (2.6%)", "weeks": ""} {
-		d := tableOf("Table 2. Sites after six months", "", []string{"", "Test (396 " + unit + ")",
-			"Control (392 " + unit + ")"}, []string{"Closed", "288 (72.7%)", "241 (61.5%)"},
+		d := tableOf("Table 2. Sites after six months", "", []string{
+			"", "Test (396 " + unit + ")",
+			"Control (392 " + unit + ")",
+		}, []string{"Closed", "288 (72.7%)", "241 (61.5%)"},
 			[]string{"Bleeding", "91 (23.0%)", "127 (32.4%)"}, []string{"Suppuration", "7 (1.8%)", "12 (2.6%)"},
 			[]string{"Deep", "19 (4.8%)", "34 (8.7%)"})
 		if got := strings.Join(wrongOf(d), " "); got != want {

@@ -88,7 +88,8 @@ func (x *twoProportions) test(alpha float64) string {
 		name string
 		p    float64
 	}{
-		{"Fisher's exact test", x.fisher}, {"the chi-square test", x.pearson},
+		{"Fisher's exact test", x.fisher},
+		{"the chi-square test", x.pearson},
 		{"the chi-square test with Yates' correction", x.yates},
 	} {
 		if x.p.Agrees(printed.PSpan{Low: t.p, Exact: t.p, High: t.p}, alpha) {
