@@ -193,6 +193,7 @@ func (t *Type) order(a, b mem.Ptr, strict bool) int {
 
 // orderContents orders the values in two interfaces: by kind, then by type, then by value.
 func orderContents(x, y any, strict bool) int {
+	x, y = canonical(x), canonical(y)
 	if x == nil || y == nil {
 		return cmp.Compare(boolInt(x != nil), boolInt(y != nil))
 	}

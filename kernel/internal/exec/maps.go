@@ -66,7 +66,7 @@ func (c *compiler) finder(x, key operand, updated bool) func(f *frame) reflect.V
 // checkKey panics if a value cannot be a key, since an interface in it holds one that cannot. Go words its
 // message differently if the key is looked up in an empty map.
 func (t *Type) checkKey(p mem.Ptr, looksInEmpty bool) {
-	if t.kind == kAny || t.loose {
+	if t.kind == kAny || t.kind == kIface || t.loose {
 		switch name := t.unhashable(p); {
 		case name != "" && looksInEmpty:
 			panic(plainError("hash of unhashable type: " + name))
