@@ -269,6 +269,13 @@ func (o *Options) Settle(c Config) error {
 	if o.Tier == "" {
 		o.Tier = string(rederive.Quick)
 	}
+	// a report that is replayed may name anything
+	if t := rederive.Tier(o.Tier); t != rederive.Quick && t != rederive.Slow {
+		return fmt.Errorf("unknown tier %q (quick or slow)", o.Tier)
+	}
+	if o.Engine != "" && !slices.Contains([]string{kernel.Yaegi, kernel.Go, kernel.Both}, o.Engine) {
+		return fmt.Errorf("unknown engine %q (yaegi, go or both)", o.Engine)
+	}
 	if err := o.checkNamed(c); err != nil {
 		return err
 	}
