@@ -28,11 +28,18 @@ func (w *writer) evidence(prefix string, v rederive.Verdict) {
 // forAuthors writes the errata of a paper by cause. For each cause it gives the places with the printed and the
 // correct values, the reason, a check by hand, and what can be said in favour of the text.
 func (w *writer) forAuthors() {
+	known := map[string]bool{} // claims with an anchor
 	for _, f := range view.Findings(w.Book) {
 		if f.Erratum.Fault == FaultOfCopy {
 			continue
 		}
 		w.f("<li data-faults=\"%s\">", esc(view.Cause(f.Erratum)))
+		for _, p := range f.Places {
+			if id := p.Verdict.ID; !known[id] {
+				known[id] = true
+				w.f("<span id=\"%s\"></span>", esc(w.erratumAnchor(id)))
+			}
+		}
 		for _, p := range f.Places {
 			w.foundPlace(p, f.Alone())
 		}
@@ -50,10 +57,15 @@ func (w *writer) forAuthors() {
 	}
 }
 
+// erratumAnchor returns the anchor of the first erratum of a claim, on a page with the errata of several papers.
+func (w *writer) erratumAnchor(claim string) string { return "erratum-" + w.Book.Name + "-" + claim }
+
 // foundPlace writes a place of a finding. If there are others, each erratum has its witness with it.
 func (w *writer) foundPlace(p view.FoundPlace, alone bool) {
-	w.f("<p class=\"place\"><b>%s</b>, %s <a href=\"%s#%s\">%s</a></p>\n<ul>\n", w.location(p.Verdict),
-		w.claimText(p.Verdict, p.Title()), w.page, esc(view.ClaimAnchor(p.Verdict.ID)), esc(p.Verdict.ID))
+	w.f("<p class=\"place\"><b>%s</b>, %s <a href=\"%s#%s\">%s</a> "+
+		"<a class=\"anchor\" href=\"#%s\" aria-label=\"link to this erratum\">#</a></p>\n<ul>\n", w.location(p.Verdict),
+		w.claimText(p.Verdict, p.Title()), w.page, esc(view.ClaimAnchor(p.Verdict.ID)), esc(p.Verdict.ID),
+		esc(w.erratumAnchor(p.Verdict.ID)))
 	for _, e := range p.Errata {
 		w.f("<li>")
 		w.corrected(p.Verdict, e, false)
